@@ -47,6 +47,6 @@ export function fragmentsBelow(root: string): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const all = fragmentsBelow(fileURLToPath(new URL("..", import.meta.url)));
-  const shown = all.filter((fragment) => fragment.includes(process.argv[2] ?? ""));
-  console.log([...shown, `${shown.length} of ${all.length} fragments`].join("\n"));
+  const matching = all.filter((fragment) => fragment.includes(process.argv[2] ?? ""));
+  console.log([...matching, `${matching.length} of ${all.length} fragments`].join("\n"));
 }

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PluginBuild } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const kept = join(root, "node_modules", ".cache", "eiao", "joined");
+const cache = join(root, "node_modules", ".cache", "eiao", "joined");
 
 /** Entry points. A module that a worker loads on request is an entry point too, so that both share their modules. */
 const programs = [
@@ -37,8 +37,8 @@ export function joinedPrograms(): string | undefined {
 async function joinPrograms(): Promise<void> {
   const folder = folderOf();
   if (existsSync(folder)) return;
-  rmSync(kept, { recursive: true, force: true });
-  mkdirSync(kept, { recursive: true });
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
   const unfinished = `${folder}.${process.pid}`;
   const outputs = await bundle(unfinished);
   const places = outputs.map(([source, file]) => [
@@ -97,5 +97,5 @@ function folderOf(): string {
     const { size, mtimeMs } = statSync(join(root, file));
     digest.update(`${file} ${size} ${mtimeMs}\n`);
   }
-  return join(kept, digest.digest("hex").slice(0, 16));
+  return join(cache, digest.digest("hex").slice(0, 16));
 }

@@ -63,9 +63,9 @@ const longest = [
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;
-    const gone = longest.filter((name) => !existsSync(join(root, name)));
-    if (gone.length > 0)
-      process.stderr.write(`.ci/longest-first.ts names files that do not exist: ${gone.join(", ")}\n`);
+    const missing = longest.filter((name) => !existsSync(join(root, name)));
+    if (missing.length > 0)
+      process.stderr.write(`.ci/longest-first.ts names files that do not exist: ${missing.join(", ")}\n`);
     const places = new Map(specifications.map((specification) => [specification, this.#placeOf(specification)]));
     const place = (specification: TestSpecification): Place => places.get(specification) as Place;
     return (await super.sort(specifications)).toSorted((one, other) => {

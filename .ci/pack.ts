@@ -63,8 +63,8 @@ const resolutions = [
 ];
 
 try {
-  const wanted = packages.flatMap((name) => ["-w", `@eiao/${name}`]);
-  const answer = npm(["pack", "--json", "--pack-destination", project, ...wanted], root);
+  const workspaces = packages.flatMap((name) => ["-w", `@eiao/${name}`]);
+  const answer = npm(["pack", "--json", "--pack-destination", project, ...workspaces], root);
   for (const { name, files } of packed(answer)) {
     const paths = files.map(({ path }) => path);
     const stray = paths.filter(
@@ -124,7 +124,7 @@ try {
 function readPdf(): void {
   if (existsSync(join(project, "node_modules/@napi-rs/canvas"))) throw new Error("@napi-rs/canvas was installed");
   copyFileSync(join(root, "examples/site/docs/budget-2026.pdf"), join(project, "budget.pdf"));
-  const words = [
+  const args = [
     "node_modules/@eiao/cli/bin/eiao-wam.js",
     "check",
     "budget.pdf",
@@ -133,7 +133,7 @@ function readPdf(): void {
     "--fail-on",
     "never",
   ];
-  if (!run(process.execPath, words).includes('"1.3.1_PDF_01"')) throw new Error("budget.pdf was not read");
+  if (!run(process.execPath, args).includes('"1.3.1_PDF_01"')) throw new Error("budget.pdf was not read");
 }
 
 function entryPoints(name: string): string[] {
@@ -150,8 +150,8 @@ function install(names: readonly string[]): void {
   npm(["install", "--prefer-offline", "--no-package-lock", ...archives], project);
 }
 
-function npm(words: string[], folder: string): string {
-  return run("npm", [...words, "--loglevel=error", "--no-audit", "--no-fund"], folder);
+function npm(args: string[], folder: string): string {
+  return run("npm", [...args, "--loglevel=error", "--no-audit", "--no-fund"], folder);
 }
 
 interface Packed {
@@ -167,12 +167,12 @@ function packed(answer: string): Packed[] {
 }
 
 /** Runs a program and returns its standard output. @throws Error if it fails. */
-function run(file: string, words: string[], folder = project): string {
-  const { status, stdout, stderr } = spawnSync(file, words, {
+function run(file: string, args: string[], folder = project): string {
+  const { status, stdout, stderr } = spawnSync(file, args, {
     cwd: folder,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (status === 0) return stdout;
-  throw new Error(`${[file, ...words].join(" ")} ended with ${status}\n${stdout}${stderr}`);
+  throw new Error(`${[file, ...args].join(" ")} ended with ${status}\n${stdout}${stderr}`);
 }

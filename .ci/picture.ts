@@ -11,15 +11,15 @@ import type { Terminal } from "../packages/cli/src/terminal.ts";
 const columns = 90;
 const lineHeight = 18;
 const charWidth = 8.4;
-const words = ["check", "services/contact.html"];
+const args = ["check", "services/contact.html"];
 
 /** Returns the picture as SVG text. The same program and page give the same text. */
 export async function picture(): Promise<string> {
   const lines = (await output()).replace(/\n+$/, "").split("\n");
   const width = Math.round(columns * charWidth) + 40;
   const height = (lines.length + 2) * lineHeight + 40;
-  const shown = [`\u001b[32m$\u001b[0m eiao-wam ${words.join(" ")}`, ...lines];
-  const rows = shown.map(
+  const allLines = [`\u001b[32m$\u001b[0m eiao-wam ${args.join(" ")}`, ...lines];
+  const rows = allLines.map(
     (line, i) => `<text x="20" y="${40 + i * lineHeight}" xml:space="preserve">${spans(line)}</text>`,
   );
   return [
@@ -54,7 +54,7 @@ async function output(): Promise<string> {
     now: () => 0,
     untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
   };
-  await runProgram(words, terminal, eiaoWam);
+  await runProgram(args, terminal, eiaoWam);
   return text;
 }
 

@@ -39,8 +39,8 @@ const reExport = /^export (type )?\{([^}]*)\} from "([^"]+)";/gm;
 
 /** Returns the exported declarations of a module, in their order. */
 export function declarationsIn(file: string): PublicName[] {
-  return [...textOf(file).matchAll(declaration)].map(([, word = "", name = ""]) => {
-    const kind = word === "interface" || word === "type" ? "type" : "value";
+  return [...textOf(file).matchAll(declaration)].map(([, keyword = "", name = ""]) => {
+    const kind = keyword === "interface" || keyword === "type" ? "type" : "value";
     return { name, kind, file, declaredAs: name };
   });
 }
@@ -70,11 +70,11 @@ export function exportsOf(file: string): PublicName[] {
 export function purposeOf(name: PublicName): string | undefined {
   const before = textOf(name.file).slice(0, startOf(name));
   const docstring = before.endsWith("*/\n") ? before.slice(before.lastIndexOf("/**") + 3, -3) : "";
-  const words = docstring
+  const text = docstring
     .replaceAll(/\n \* ?/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return /^[^@].*?\.(?= [A-Z@]|$)|^[^@]+/.exec(words)?.[0].trim();
+  return /^[^@].*?\.(?= [A-Z@]|$)|^[^@]+/.exec(text)?.[0].trim();
 }
 
 /** Returns the source of a declaration: up to the empty line before the next one. */
@@ -96,11 +96,11 @@ export function programs(): ReadonlyMap<string, string> {
 /** Returns the names that a source imports from an entry point, in import lists or after a dynamic `import()`. */
 export function importedFrom(entry: string, text: string): ReadonlySet<string> {
   const lists = [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from "([^"]+)";/gm)];
-  const taken = lists.filter(([, , from]) => from === entry).map(([, list = ""]) => list);
+  const clauses = lists.filter(([, , from]) => from === entry).map(([, list = ""]) => list);
   if (text.includes(`import("${entry}")`)) {
-    taken.push(...(text.match(/\{[^{}]*\}(?=[^;=]*= await)|\.\w+/g) ?? []));
+    clauses.push(...(text.match(/\{[^{}]*\}(?=[^;=]*= await)|\.\w+/g) ?? []));
   }
-  return new Set(taken.join(" ").match(/\w+/g));
+  return new Set(clauses.join(" ").match(/\w+/g));
 }
 
 const texts = new Map<string, string>();

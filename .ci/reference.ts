@@ -75,7 +75,7 @@ async function programPage(program: Program): Promise<string> {
   const sections = all.map(
     (command) => `## ${command.name}\n\n\`\`\`text\n${commandHelp(command, 110, program)}\`\`\`\n`,
   );
-  return `${program.does} Exit codes: ${program.exitCodes}
+  return `${program.purpose} Exit codes: ${program.exitCodes}
 
 \`${program.name} COMMAND --help\` prints the same texts.
 
@@ -108,8 +108,8 @@ These keys of the first observatory are accepted, and have no effect: ${keysWith
 function methods(): string {
   const rows = wamDescription().methods.map((method) => {
     const { name, doc, parameters } = method;
-    const named = parameters.map((one) => `\`${one.name}\`${one.required ? "" : "?"}`);
-    return [`\`${name}\``, doc, named.join(", "), methodResult(method).doc];
+    const names = parameters.map((one) => `\`${one.name}\`${one.required ? "" : "?"}`);
+    return [`\`${name}\``, doc, names.join(", "), methodResult(method).doc];
   });
   return `Call a method over SOAP, or send JSON to \`POST /api/wam/METHOD\`. Arguments with a question mark are optional. The running server
 describes itself at \`/openapi.json\` and \`/?wsdl\`.

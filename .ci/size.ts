@@ -11,11 +11,11 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const limits = { own: 182_500, check: 600_000, checkCompressed: 170_000, wcag: 250_000 };
 
-const whole = await bundle(`export * from "@eiao/wam-core"`);
+const all = await bundle(`export * from "@eiao/wam-core"`);
 const path = await bundle(`export { check } from "@eiao/wam-core"`);
 const withWcag = await bundle(`export { check } from "@eiao/wam-core"; export { wcag22 } from "@eiao/wam-core/wcag"`);
 
-const owners = [...whole.bytesByPackage].toSorted(([, a], [, b]) => b - a);
+const owners = [...all.bytesByPackage].toSorted(([, a], [, b]) => b - a);
 for (const [name, bytes] of owners) console.log(`${name.padEnd(30)} ${kilobytes(bytes)}`);
 
 const failures = [
@@ -23,7 +23,7 @@ const failures = [
   exceeds("check with dependencies, minified", path.code.length, limits.check),
   exceeds("check with dependencies, gzip -9", gzipSync(path.code, { level: 9 }).length, limits.checkCompressed),
   exceeds("code that /wcag adds to check, minified", withWcag.code.length - path.code.length, limits.wcag),
-  exceeds("copies of css-tree", whole.copiesOfCssTree, 1),
+  exceeds("copies of css-tree", all.copiesOfCssTree, 1),
 ];
 process.exitCode = failures.includes(true) ? 1 : 0;
 
@@ -71,9 +71,9 @@ function packageOf(file: string): string {
   return /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file;
 }
 
-function exceeds(what: string, amount: number, limit: number): boolean {
-  const shown = limit === 1 ? `${amount} (limit ${limit})` : `${kilobytes(amount)} (limit ${kilobytes(limit)})`;
-  console.log(`${amount > limit ? "TOO MUCH" : "ok      "} ${what}: ${shown}`);
+function exceeds(subject: string, amount: number, limit: number): boolean {
+  const text = limit === 1 ? `${amount} (limit ${limit})` : `${kilobytes(amount)} (limit ${kilobytes(limit)})`;
+  console.log(`${amount > limit ? "TOO MUCH" : "ok      "} ${subject}: ${text}`);
   return amount > limit;
 }
 

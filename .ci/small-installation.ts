@@ -75,7 +75,7 @@ function tryCommands(project: string, origin: string): void {
     ["report siteMean", 1, INSTALLING_LINE],
     ["serve", 1, INSTALLING_LINE],
   ];
-  for (const [words, code, printed] of rows) tryLine(project, "eiao-wam", words, code, printed);
+  for (const [args, code, printed] of rows) tryLine(project, "eiao-wam", args, code, printed);
   tryLine(project, "eiao-observatory", "start --once", 1, INSTALLING_LINE);
   tryLine(project, "checkstatus", "", 1, INSTALLING_LINE);
 }
@@ -89,9 +89,9 @@ export function tryWholeInstallation(project: string): void {
   tryLine(project, "checkstatus", "", 1, "does not answer");
 }
 
-function tryLine(project: string, program: string, words: string, code: number, printed: string): void {
+function tryLine(project: string, program: string, args: string, code: number, printed: string): void {
   // The shell expands patterns.
-  const line = `node_modules/.bin/${program} ${words}`;
+  const line = `node_modules/.bin/${program} ${args}`;
   const { status, stdout, stderr } = spawnSync(line, { cwd: project, shell: true, encoding: "utf8" });
   const output = stdout + stderr;
   // The program reports errors that it does not recognise as faults of its own.

@@ -21,7 +21,7 @@ export default class SuiteReporter implements Reporter {
     }
     if (errors.length > 0) suites.set("errors outside of tests", { passed: 0, failed: errors.length, seconds: 0 });
     for (const [name, tally] of suites) report(name, tally);
-    tell(modules.flatMap(failures).concat(errors.map((error) => failure("outside of tests", [error]))));
+    record(modules.flatMap(failures).concat(errors.map((error) => failure("outside of tests", [error]))));
   }
 }
 
@@ -57,12 +57,12 @@ function report(name: string, { passed, failed, seconds }: Tally): void {
 
 function failures(module: TestModule): string[] {
   const file = `${suiteOf(module)}: ${module.relativeModuleId}`;
-  const told = module.errors().length > 0 ? [failure(file, module.errors())] : [];
+  const messages = module.errors().length > 0 ? [failure(file, module.errors())] : [];
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();
-    if (state !== "passed") told.push(failure(`${file} > ${test.fullName} (${state})`, errors ?? []));
+    if (state !== "passed") messages.push(failure(`${file} > ${test.fullName} (${state})`, errors ?? []));
   }
-  return told;
+  return messages;
 }
 
 const linesOfAnError = 12;
@@ -78,7 +78,7 @@ function failure(name: string, errors: readonly Pick<SerializedError, "message" 
   return [`FAILED ${name}`, ...lines.map((line) => `  ${line.trim().slice(0, 300)}`), ""].join("\n");
 }
 
-function tell(failed: readonly string[]): void {
+function record(failed: readonly string[]): void {
   const file = process.env["EIAO_TALLY"];
   if (file !== undefined && failed.length > 0) appendFileSync(`${file}.failures`, failed.join(""));
 }

@@ -110,11 +110,11 @@ describe("library-browser", () => {
     page.on("response", (response) => response.ok() || errors.push(`${response.status()} ${response.url()}`));
     await page.goto(served.url);
     expect(errors, "dist/browser.js comes from npm start or npm test").toEqual([]);
-    const shown = '/results are barriers/.test(document.querySelector("#summary").textContent)'; // text: no DOM types here
+    const isShown = '/results are barriers/.test(document.querySelector("#summary").textContent)'; // text: no DOM types here
     const findings = page.getByRole("list", { name: "Barriers" }).getByRole("listitem");
 
     await page.getByRole("button", { name: "Check this HTML" }).click();
-    await page.waitForFunction(shown);
+    await page.waitForFunction(isShown);
     const texts = await findings.allTextContents();
     expect(texts.filter((text) => text.includes("(1.1_HTML_01)"))).toEqual([
       expect.stringContaining("Line 1, column 4:"),
@@ -125,7 +125,7 @@ describe("library-browser", () => {
 
     await page.evaluate('document.querySelector("#summary").textContent = ""');
     await page.getByRole("button", { name: "Check this page itself" }).click();
-    await page.waitForFunction(shown);
+    await page.waitForFunction(isShown);
     expect(await findings.allTextContents()).toEqual([]);
     expect(errors).toEqual([]);
   });

@@ -47,8 +47,8 @@ test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
       peerDependencies?: Record<string, string>;
     };
     const [, section = ""] = read("packages", name, "README.md").split("\n## Dependencies\n");
-    const told = [...section.matchAll(/^\| ([^|]+) \| /gm)].slice(2).flatMap(([, names = ""]) => names.split(", "));
-    expect(told.toSorted()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).toSorted());
+    const listed = [...section.matchAll(/^\| ([^|]+) \| /gm)].slice(2).flatMap(([, names = ""]) => names.split(", "));
+    expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).toSorted());
   },
 );
 
@@ -62,16 +62,16 @@ test.each(["wam-core", "crawler", "sampler", "etl", "server"])(
       encoding: "utf8",
     });
     const codes = new Set([...thrown.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code));
-    const shown = new Set([...section.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
+    const listed = new Set([...section.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
     expect(codes.size).toBeGreaterThan(3);
-    expect([...codes].filter((code) => !shown.has(code))).toEqual([]);
+    expect([...codes].filter((code) => !listed.has(code))).toEqual([]);
   },
 );
 
 test("every file and folder that CONTRIBUTING names exists", () => {
-  const named = [...read("CONTRIBUTING.md").matchAll(/`((?:packages|test|\.ci|examples)\/[^`*{]+)`/g)];
-  const missing = named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]));
-  expect([named.length > 15, missing]).toEqual([true, []]);
+  const matches = [...read("CONTRIBUTING.md").matchAll(/`((?:packages|test|\.ci|examples)\/[^`*{]+)`/g)];
+  const missing = matches.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]));
+  expect([matches.length > 15, missing]).toEqual([true, []]);
 });
 
 test("README.md has at most 120 lines", () => {

@@ -25,8 +25,8 @@ describe("each row", () => {
   });
 
   test("is the source of each coded error: others are only made of errors from other processes", () => {
-    const given = [...sources.matchAll(/new EiaoError\(([^)]*)/g)].map(([, text = ""]) => text);
-    expect(given.toSorted()).toEqual([
+    const args = [...sources.matchAll(/new EiaoError\(([^)]*)/g)].map(([, text = ""]) => text);
+    expect(args.toSorted()).toEqual([
       "answer.problem",
       "first",
       "reason",
@@ -37,10 +37,10 @@ describe("each row", () => {
 
   test("has the error of its reason as its cause, so that a refusal of the system is shown with its remedy", () => {
     const calls = [
-      ...sources.matchAll(/\w+Error\(\s*"(\w+)",\s*\{[^{}]*wordsOf\((\w+)\)[^{}]*\}(?:,\s*(\w+))?,?\s*\)/g),
+      ...sources.matchAll(/\w+Error\(\s*"(\w+)",\s*\{[^{}]*messageOf\((\w+)\)[^{}]*\}(?:,\s*(\w+))?,?\s*\)/g),
     ];
     expect(calls.length).toBeGreaterThan(10);
-    expect(calls.filter(([, , told, cause]) => told !== cause).map(([, code]) => code)).toEqual([]);
+    expect(calls.filter(([, , reason, cause]) => reason !== cause).map(([, code]) => code)).toEqual([]);
   });
 
   test("has a sentence as its remedy, and one of four reactions", () => {
@@ -51,24 +51,24 @@ describe("each row", () => {
   });
 
   test("names only options, commands and scripts that exist", () => {
-    const named = all.flatMap(([code, { says, remedy }]) => {
+    const problems = all.flatMap(([code, { says, remedy }]) => {
       const text = `${says} ${remedy}`;
       const unknown = [...text.matchAll(/--([a-z][a-z-]*)/g)].filter(([, name = ""]) => !options.has(name));
       const missing = [...text.matchAll(/npm run ([a-z:]+)/g)].filter(([, name = ""]) => scripts[name] === undefined);
-      const lines = [...text.matchAll(/eiao-wam ([a-z]+)((?: --[a-z-]+)*)/g)].filter(([, name, words = ""]) => {
+      const lines = [...text.matchAll(/eiao-wam ([a-z]+)((?: --[a-z-]+)*)/g)].filter(([, name, args = ""]) => {
         const command = commands.find((candidate) => candidate.name === name);
         if (command === undefined) return true;
         const table: AnyCommand["options"] = command.options;
         // The real parser checks them. A placeholder has a number, which each type accepts.
-        const filled = words.split(" ").filter(Boolean);
+        const filled = args.split(" ").filter(Boolean);
         parseCommandLine(
-          filled.map((word) => (table[word.slice(2)]?.type === "boolean" ? word : `${word}=1`)),
+          filled.map((arg) => (table[arg.slice(2)]?.type === "boolean" ? arg : `${arg}=1`)),
           table,
         );
         return false;
       });
-      return [...unknown, ...missing, ...lines].map(([what]) => `${code}: ${what}`);
+      return [...unknown, ...missing, ...lines].map(([match]) => `${code}: ${match}`);
     });
-    expect(named).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

@@ -16,11 +16,11 @@ const surface = libraries.flatMap((folder) =>
 );
 
 describe.each(surface)("$entry", ({ folder, entry, names }) => {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const sameNames = [entry, entry.replace(/\/internal$/, ""), `${entry}/internal`]; // an internal entry point has the public names too
   for (const [path, text] of programs()) {
     if (path.includes(`/packages/${folder}/`)) continue;
-    for (const from of sameNames) for (const word of importedFrom(from, text)) taken.add(word);
+    for (const from of sameNames) for (const name of importedFrom(from, text)) used.add(name);
   }
 
   test("each name has a docstring with its purpose", () => {
@@ -28,15 +28,15 @@ describe.each(surface)("$entry", ({ folder, entry, names }) => {
   });
 
   test("each function, class or constant is used by another package or an example", () => {
-    expect(names.filter(({ name, kind }) => kind === "value" && !taken.has(name)).map(({ name }) => name)).toEqual([]);
+    expect(names.filter(({ name, kind }) => kind === "value" && !used.has(name)).map(({ name }) => name)).toEqual([]);
   });
 
   test("each type is used there too, or named by a used name", () => {
     const sources = names.map((name) => [name, sourceOf(name)] as const);
     const stray = names.filter(({ name, kind, declaredAs }) => {
-      const word = new RegExp(`\\b${declaredAs}\\b`);
+      const pattern = new RegExp(`\\b${declaredAs}\\b`);
       return (
-        kind === "type" && !taken.has(name) && !sources.some(([one, text]) => one.name !== name && word.test(text))
+        kind === "type" && !used.has(name) && !sources.some(([one, text]) => one.name !== name && pattern.test(text))
       );
     });
     expect(stray.map(({ name }) => name)).toEqual([]);

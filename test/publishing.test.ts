@@ -41,7 +41,7 @@ function answerOf(script: string, files: Readonly<Record<string, number>>, chang
 }
 
 describe("a package is packed", () => {
-  const without = (gone: string) => Object.fromEntries(Object.entries(built).filter(([path]) => path !== gone));
+  const without = (file: string) => Object.fromEntries(Object.entries(built).filter(([path]) => path !== file));
 
   test.each([
     ["as built, even if its tests are newer", built, ""],

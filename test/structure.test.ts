@@ -40,10 +40,10 @@ function fixture(files: Record<string, string>): string {
 }
 
 /** Runs a program of node_modules/.bin. Returns both streams together, whatever the exit code. */
-function output(program: string, words: string[], folder: string): Promise<string> {
+function output(program: string, args: string[], folder: string): Promise<string> {
   return new Promise((resolve) => {
     const options = { cwd: folder, maxBuffer: 50_000_000 };
-    execFile(join(root, "node_modules", ".bin", program), words, options, (_, out, errors) => resolve(out + errors));
+    execFile(join(root, "node_modules", ".bin", program), args, options, (_, out, errors) => resolve(out + errors));
   });
 }
 
@@ -191,7 +191,7 @@ describe("wam-core is pure", () => {
     impure.forEach(([, text], at) => (files[`packages/wam-core/src/impure-${at}.ts`] = `${text}\n`));
     const text = await output("oxlint", ["--format", "unix", "packages"], fixture(files));
     const found = new Set([...text.matchAll(/(?:im)?pure(?:-\d+)?\.ts/g)].map(([name]) => name));
-    expect(impure.filter((_, at) => !found.has(`impure-${at}.ts`)).map(([what]) => what)).toEqual([]);
+    expect(impure.filter((_, at) => !found.has(`impure-${at}.ts`)).map(([name]) => name)).toEqual([]);
     expect(found).not.toContain("pure.ts");
   });
 
@@ -376,11 +376,11 @@ describe("the house style of constants", () => {
     String.raw`^(?:export )?const (\w+)[^=\n]* =\s+(?:\[|\{|new (?!RegExp\b)|(?:async )?\([^\n]*=>|Object\.)`,
     "gm",
   );
-  const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const namesIn = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
   /** Returns the module-level constants whose form of name does not fit their value. */
   const misnamed = (text: string) => [
-    ...named(fixed, text).filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name)),
-    ...named(composed, text).filter((name) => /^[A-Z][A-Z\d_]*$/.test(name)),
+    ...namesIn(fixed, text).filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name)),
+    ...namesIn(composed, text).filter((name) => /^[A-Z][A-Z\d_]*$/.test(name)),
   ];
 
   test("a number, text or pattern is CONSTANT_CASE, all else camelCase", () => {

@@ -67,8 +67,8 @@ function withPrefix(prefix: string, versions: Readonly<Record<string, string>>):
 function readmeOf(folder: string): string {
   return read(`${folder}/README.md`).replace(
     /\]\((?:https?:\/\/[^/)]+\/[^/)]+\/[^/)]+\/(?:blob|tree)\/HEAD\/([^)#]+)|(?![a-z]+:|#)([^)#]+))/g,
-    (_, whole: string | undefined, relative: string | undefined) => {
-      const path = whole ?? join(folder, relative ?? "");
+    (_, absolute: string | undefined, relative: string | undefined) => {
+      const path = absolute ?? join(folder, relative ?? "");
       const kind = existsSync(join(root, path)) && statSync(join(root, path)).isDirectory() ? "tree" : "blob";
       return `](${homepage}/${kind}/HEAD/${path}`;
     },

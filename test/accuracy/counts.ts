@@ -46,12 +46,12 @@ export interface AxeDifference {
   readonly cause: string;
 }
 
-const here = (name: string) => new URL(name, import.meta.url);
+const urlOf = (name: string) => new URL(name, import.meta.url);
 
 export const files = {
-  pages: here("real-pages.txt"),
-  corpora: here("corpora.txt"),
-  axe: here("../compare/axe/differences.txt"),
+  pages: urlOf("real-pages.txt"),
+  corpora: urlOf("corpora.txt"),
+  axe: urlOf("../compare/axe/differences.txt"),
 } as const;
 
 /** Reads the rows of a file, or none if it does not exist. */

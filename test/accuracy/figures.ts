@@ -20,10 +20,10 @@ export function accuracyFigures() {
       .filter(({ prompt }) => prompt !== true)
       .map(({ test }) => {
         const verdict = verdicts.get(test);
-        const left = (verdict?.open ?? []).filter(({ outcome }) => outcome === "cantTell");
+        const undecided = (verdict?.open ?? []).filter(({ outcome }) => outcome === "cantTell");
         const onPages = open.filter(({ rule }) => rule === test);
         const reasons = new Set([
-          ...left.flatMap(({ reasons: some }) => some.split(" ")),
+          ...undecided.flatMap(({ reasons: text }) => text.split(" ")),
           ...onPages.map(({ reason }) => reason),
         ]);
         const { failed = 0, passed = 0 } = rules.find(({ rule }) => rule === test) ?? {};
@@ -40,7 +40,7 @@ export function accuracyFigures() {
                 },
           open: [...reasons].map((reason) => {
             const { results = 0, pages: on = 0 } = onPages.find((one) => one.reason === reason) ?? {};
-            const count = left.filter((example) => example.reasons.split(" ").includes(reason)).length;
+            const count = undecided.filter((example) => example.reasons.split(" ").includes(reason)).length;
             return { reason, examples: count, results, pages: on };
           }),
           failed,

@@ -27,10 +27,10 @@ const measured = [
   [corpora.axe, values.axe, measureAxe],
   [corpora.grammar, values.grammar, measureGrammar],
 ] as const;
-const kept = readCorpusCounts();
+const stored = readCorpusCounts();
 const counts = [];
 for (const [corpus, file, measure] of measured)
-  counts.push(...(file === undefined ? kept.filter((one) => one.corpus === corpus) : await measure(file)));
+  counts.push(...(file === undefined ? stored.filter((one) => one.corpus === corpus) : await measure(file)));
 writeFileSync(files.corpora, corpusLines(counts));
 
 const figures = accuracyFigures();

@@ -51,8 +51,8 @@ export function verdictsOf(examples: readonly ActExample[]): readonly ActVerdict
     );
     const isOpen = counted.some(({ outcome }) => outcome === "cantTell");
     const countOf = (kind: string): readonly [number, number] => {
-      const some = counted.filter(({ expected }) => expected === kind);
-      return [some.filter(({ outcome }) => outcome === kind).length, some.length];
+      const ofKind = counted.filter(({ expected }) => expected === kind);
+      return [ofKind.filter(({ outcome }) => outcome === kind).length, ofKind.length];
     };
     return {
       rule: first.rule,

@@ -134,8 +134,8 @@ describe("AT-CAM 10: export, then import", () => {
     expect(await readdir(join(out, "completed"))).toEqual(files.map((file) => basename(file)));
     expect(globSync(join(out, "*.warc.gz"))).toEqual([]);
 
-    const kept = globSync(join(dataDir, "output/warcs/imported.example/20261121000000/*.warc.gz"));
-    const after = await recordsOf(kept);
+    const warcs = globSync(join(dataDir, "output/warcs/imported.example/20261121000000/*.warc.gz"));
+    const after = await recordsOf(warcs);
     expect(after.map(({ type, block }) => [type, Buffer.from(block).toString("latin1")])).toEqual(
       before.map(({ type, block }) => [type, Buffer.from(block).toString("latin1")]),
     );
@@ -153,8 +153,8 @@ describe("AT-CAM 10: export, then import", () => {
     // Import the same file again, as after a kill between copying and moving.
     await writeFile(join(out, "again.warc.gz"), await readFile(join(out, "completed", basename(files[0] ?? ""))));
     await importWarcs(settings);
-    expect(globSync(join(dataDir, "output/warcs/imported.example/20261121000000/*.warc.gz"))).toEqual(kept);
-    expect(await recordsOf(kept)).toHaveLength(records);
+    expect(globSync(join(dataDir, "output/warcs/imported.example/20261121000000/*.warc.gz"))).toEqual(warcs);
+    expect(await recordsOf(warcs)).toHaveLength(records);
   });
 
   test("a missing folder is reported, and not made", async () => {

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from "node:zlib";
-import { hidden } from "../support/reseal.ts";
+import { hiddenFrame } from "../support/reseal.ts";
 import type { StorePart, StoreParts } from "../support/reseal.ts";
 
 /** A change of a forger between the graphs of a store, whose bytes stay the same. */
@@ -19,8 +19,8 @@ const inPart =
     return { ...store, parts: store.parts.map((part, i) => (i === at ? { ...part, ...edit(part) } : part)) };
   };
 
-const more = (record: StorePart["record"], over: object): Partial<StorePart> => ({
-  json: JSON.stringify({ ...record, ...over }),
+const patch = (record: StorePart["record"], changes: object): Partial<StorePart> => ({
+  json: JSON.stringify({ ...record, ...changes }),
 });
 
 const kinds: readonly Kind[] = ["opening", "page", "survey", "manifest"];
@@ -29,27 +29,27 @@ const recordForgeries = kinds.flatMap((kind): ByteForgery[] => [
   {
     name: `a word more in the record before its ${kind}`,
     says: /keys that it must not have/,
-    edit: inPart(kind, ({ record }) => more(record, { verdict: "fine" })),
+    edit: inPart(kind, ({ record }) => patch(record, { verdict: "fine" })),
   },
   {
     name: `other statements counted before its ${kind}`,
     says: /another number of statements|does not agree with it/,
-    edit: inPart(kind, ({ record }) => more(record, { triples: record.triples + 1 })),
+    edit: inPart(kind, ({ record }) => patch(record, { triples: record.triples + 1 })),
   },
   {
     name: `other addresses before its ${kind}`,
     says: /names other documents|does not agree with it/,
-    edit: inPart(kind, ({ record }) => more(record, { urls: ["http://nowhere.example/"] })),
+    edit: inPart(kind, ({ record }) => patch(record, { urls: ["http://nowhere.example/"] })),
   },
   {
     name: `other counts before its ${kind}`,
     says: /other counts of results|does not agree with it/,
-    edit: inPart(kind, ({ record }) => more(record, { counts: [{ ruleSet: "uwem-1.2", applied: 1_000, failed: 0 }] })),
+    edit: inPart(kind, ({ record }) => patch(record, { counts: [{ ruleSet: "uwem-1.2", applied: 1_000, failed: 0 }] })),
   },
   {
     name: `another length of its ${kind}`,
     says: /does not match its digest|bytes up to the last page|manifest/,
-    edit: inPart(kind, ({ record }) => more(record, { length: record.length + 1 })),
+    edit: inPart(kind, ({ record }) => patch(record, { length: record.length + 1 })),
   },
   {
     name: `white space in the record before its ${kind}`,
@@ -63,17 +63,17 @@ export const byteForgeries: readonly ByteForgery[] = [
   {
     name: "something hidden before a page",
     says: /no frame begins at byte/,
-    edit: inPart("page", () => ({ before: hidden("the true pages") })),
+    edit: inPart("page", () => ({ before: hiddenFrame("the true pages") })),
   },
   {
     name: "something hidden before a page, in a frame like those of records",
     says: /no frame begins at byte/,
-    edit: inPart("page", () => ({ before: hidden("the true pages", 0x18_4d_2a_5e) })),
+    edit: inPart("page", () => ({ before: hiddenFrame("the true pages", 0x18_4d_2a_5e) })),
   },
   {
     name: "something hidden in the frame of its manifest",
     says: /there is not exactly one frame from byte/,
-    edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, hidden("the true draw")]) })),
+    edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, hiddenFrame("the true draw")]) })),
   },
   {
     name: "its manifest in two frames",
@@ -83,7 +83,7 @@ export const byteForgeries: readonly ByteForgery[] = [
   {
     name: "something hidden data after its index",
     says: /hidden data after its index/,
-    edit: (store) => ({ ...store, behindIndex: hidden("the true index") }),
+    edit: (store) => ({ ...store, behindIndex: hiddenFrame("the true index") }),
   },
   {
     name: "a word more in its index",

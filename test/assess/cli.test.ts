@@ -105,8 +105,8 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
   });
 
   test("an ASK about one page loads only that page", async () => {
-    const ask = "ASK { ?s <http://www.eiao.net/rdf/2.0#typeofscenario> 'pagescenario' }";
-    const { code, out } = await wam(["query", store, "--page", `${site.origin}/`, "--sparql", ask], { cwd });
+    const sparql = "ASK { ?s <http://www.eiao.net/rdf/2.0#typeofscenario> 'pagescenario' }";
+    const { code, out } = await wam(["query", store, "--page", `${site.origin}/`, "--sparql", sparql], { cwd });
     expect([code, JSON.parse(out)]).toEqual([0, { head: {}, boolean: true }]);
     expect(problemsBy("query", JSON.parse(out))).toEqual([]);
   });
@@ -136,8 +136,8 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
   });
 
   test("with --include-pdf the site's PDF is one more page, and is scored separately", async () => {
-    const words = ["assess", site.origin, ...polite, "--quiet", "--include-pdf", "--format", "json", "--data", "pdf"];
-    const { code, out } = await wam(words, { cwd });
+    const args = ["assess", site.origin, ...polite, "--quiet", "--include-pdf", "--format", "json", "--data", "pdf"];
+    const { code, out } = await wam(args, { cwd });
     expect(code).toBe(0);
     const report = JSON.parse(out) as Assessment;
     expect(problemsBy("assess", report)).toEqual([]);
@@ -150,8 +150,8 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
   });
 
   test("with --ruleset wcag-2.2,uwem-1.2 each page has results of both; those of UWEM 1.2 are unchanged", async () => {
-    const words = ["assess", site.origin, ...polite, "--quiet", "--data", "both", "--format", "json"];
-    const { code, out } = await wam([...words, "--ruleset", "wcag-2.2,uwem-1.2"], { cwd });
+    const args = ["assess", site.origin, ...polite, "--quiet", "--data", "both", "--format", "json"];
+    const { code, out } = await wam([...args, "--ruleset", "wcag-2.2,uwem-1.2"], { cwd });
     expect(code).toBe(0);
     const report = JSON.parse(out) as Assessment;
     expect(problemsBy("assess", report)).toEqual([]);
@@ -184,18 +184,18 @@ async function damaged(from: string): Promise<string> {
 
 test("an invalid seed is refused before the first request", async () => {
   const small = await startSite({ "/": { body: "<p>a" } });
-  const words = ["assess", small.origin, ...polite, "--seed", "my seed", "--data", "no-seed"];
-  const { code, err } = await wam(words, { cwd });
+  const args = ["assess", small.origin, ...polite, "--seed", "my seed", "--data", "no-seed"];
+  const { code, err } = await wam(args, { cwd });
   await small.close();
   expect([code, err]).toEqual([1, expect.stringContaining('"my seed" is not a valid seed for a random draw')]);
   expect(small.log.arrivals).toEqual([]);
 });
 
 test("a comparison that no report would show is refused at the start", async () => {
-  const words = ["assess", "http://127.0.0.1:9/", ...polite, "--compare", "x.json", "--format", "turtle"];
-  const { code, err } = await wam(words, { cwd });
+  const args = ["assess", "http://127.0.0.1:9/", ...polite, "--compare", "x.json", "--format", "turtle"];
+  const { code, err } = await wam(args, { cwd });
   expect([code, err]).toEqual([1, expect.stringContaining("--compare has no effect on turtle")]);
-  expect((await wam([...words, "--html", "x.html"], { cwd })).err).toContain("x.json cannot be read");
+  expect((await wam([...args, "--html", "x.html"], { cwd })).err).toContain("x.json cannot be read");
 });
 
 test("with a smaller budget than an earlier crawl, the known pages may be all, but that was not checked", async () => {
@@ -219,8 +219,8 @@ test("with a smaller budget than an earlier crawl, the known pages may be all, b
 
 test("a site under 30 pages is a census with a plain note", async () => {
   const small = await startSite({ "/": { body: '<a href="/a">a</a>' }, "/a": { body: "<p>a" } });
-  const words = ["assess", small.origin, "--allow-private", "--delay", "0", "--quiet", "--data", "small"];
-  const { code, out } = await wam(words, { cwd });
+  const args = ["assess", small.origin, "--allow-private", "--delay", "0", "--quiet", "--data", "small"];
+  const { code, out } = await wam(args, { cwd });
   await small.close();
   expect(code).toBe(0);
   // Both rule sets have a score; that of UWEM 1.2 comes first.
@@ -231,24 +231,24 @@ test("a site under 30 pages is a census with a plain note", async () => {
 test("--sample sets the size of each of two samples; by default a cheap site is measured completely", async () => {
   const server = await startSite(chain(40));
   const assessed = async (...more: string[]) => {
-    const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", "sized", ...more];
-    const { code, out } = await wam(words, { cwd });
+    const args = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", "sized", ...more];
+    const { code, out } = await wam(args, { cwd });
     expect(code).toBe(0);
     const report = JSON.parse(out) as Assessment;
     expect(problemsBy("assess", report)).toEqual([]);
     return report;
   };
-  const some = await assessed("--sample", "20");
-  expect(some.pages).toMatchObject({ found: 40, failed: 0 });
-  expect(some.pages.sampled).toBeGreaterThan(20); // a page in both samples is evaluated once
-  expect(some.pages.sampled).toBeLessThan(40);
-  expect(new Set(some.scores.map(({ sample, pages }) => `${pages} ${sample}`))).toEqual(
+  const sampled = await assessed("--sample", "20");
+  expect(sampled.pages).toMatchObject({ found: 40, failed: 0 });
+  expect(sampled.pages.sampled).toBeGreaterThan(20); // a page in both samples is evaluated once
+  expect(sampled.pages.sampled).toBeLessThan(40);
+  expect(new Set(sampled.scores.map(({ sample, pages }) => `${pages} ${sample}`))).toEqual(
     new Set(["20 uniform", "20 by-size"]),
   );
-  const all = await assessed("--compare", some.store);
+  const all = await assessed("--compare", sampled.store);
   await server.close();
   expect(all.scores).toMatchObject([{ sample: "census", pages: 40, method: "census" }]);
-  expect(all.comparison?.scores).toMatchObject([{ before: some.scores[0]?.value, after: all.scores[0]?.value }]);
+  expect(all.comparison?.scores).toMatchObject([{ before: sampled.scores[0]?.value, after: all.scores[0]?.value }]);
 });
 
 describe("exit 1 with a sentence", () => {
@@ -263,17 +263,17 @@ describe("exit 1 with a sentence", () => {
     ["an unknown store", ["verify", "nowhere.trig.zst"], "There is no store nowhere.trig.zst"],
     ["a query without words", ["query", "nowhere.trig.zst"], "--sparql"],
     ["a seed with a comma", ["assess", "http://127.0.0.1:9/", "--compare", "nowhere.json"], "cannot be read"],
-  ])("%s", async (_, words, sentence) => {
-    const { code, out, err } = await wam(words, { cwd });
+  ])("%s", async (_, args, sentence) => {
+    const { code, out, err } = await wam(args, { cwd });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(sentence);
   });
 });
 
-/** Makes pages in a chain, each with its own style sheet. @param held  resolves when the answer may be sent. */
-function chain(pages: number, held: (target: string) => Promise<void> = async () => undefined): Routes {
+/** Makes pages in a chain, each with its own style sheet. @param hold  resolves when the answer may be sent. */
+function chain(pages: number, hold: (target: string) => Promise<void> = async () => undefined): Routes {
   const answered = (reply: Reply) => async (arrival: { readonly target: string }) => {
-    await held(arrival.target);
+    await hold(arrival.target);
     return reply;
   };
   const routes: Record<string, Routes[string]> = {
@@ -292,13 +292,13 @@ describe("Ctrl-C", () => {
   async function interrupted(data: string, pages: number, requests: number, target: RegExp) {
     const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let seen = 0;
-    const held = async (asked: string): Promise<void> => {
-      if (!target.test(asked) || ++seen < requests) return;
+    const hold = async (path: string): Promise<void> => {
+      if (!target.test(path) || ++seen < requests) return;
       reached.resolve();
       await killed.promise;
     };
-    const server = await startSite(chain(pages, held));
-    const words = [
+    const server = await startSite(chain(pages, hold));
+    const args = [
       "assess",
       server.origin,
       "--allow-private",
@@ -311,7 +311,7 @@ describe("Ctrl-C", () => {
       "--data",
       data,
     ];
-    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], { cwd });
     let out = "";
     let err = "";
     child.stdout.on("data", (part: Buffer) => void (out += part.toString()));
@@ -324,8 +324,8 @@ describe("Ctrl-C", () => {
     return { server, code, err, report: JSON.parse(out === "" ? "{}" : out) as Assessment };
   }
   const finish = async (data: string, server: Site, ...more: string[]) => {
-    const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", data, ...more];
-    const { code, out } = await wam(words, { cwd });
+    const args = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", data, ...more];
+    const { code, out } = await wam(args, { cwd });
     return { code, report: JSON.parse(out) as Assessment };
   };
 
@@ -372,9 +372,9 @@ describe("Ctrl-C", () => {
 });
 
 test("serve listens, prints its address, answers and ends properly", async () => {
-  const words = ["serve", "--port", "0", "--jobs", "1", "--allow-host", "wam.example.org", "--token-file", "token"];
+  const args = ["serve", "--port", "0", "--jobs", "1", "--allow-host", "wam.example.org", "--token-file", "token"];
   await writeFile(join(cwd, "token"), "s3cret-of-the-file\n");
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], { cwd });
   const closed = new Promise<number | null>((resolve) => void child.once("close", resolve));
   const address = await new Promise<string>((resolve) => {
     child.stdout.once("data", (part: Buffer) => resolve(part.toString().trim()));
@@ -409,8 +409,8 @@ test.each([
     ["--allow-host", "http://a.example/"],
     '--allow-host "http://a.example/" is not a host name',
   ],
-])("serve: %s", async (_, words, problem) => {
+])("serve: %s", async (_, args, problem) => {
   await writeFile(join(cwd, "empty-token"), " \n");
-  const { code, err } = await wam(["serve", "--port", "0", "--jobs", "1", ...words], { cwd });
+  const { code, err } = await wam(["serve", "--port", "0", "--jobs", "1", ...args], { cwd });
   expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
 });

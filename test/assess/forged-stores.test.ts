@@ -90,8 +90,8 @@ test("every key of a page's graph is checked by the page itself, not only by its
       ...loose,
       pages: loose.pages.map((one) => (one.id === page?.id ? { ...one, trig: forge(one.trig, key) } : one)),
     }));
-    const about = (await differences()).filter((difference) => difference.page === page?.urls[0]);
-    const kinds = about.map(({ kind }) => kind).filter((kind) => kind !== "draw"); // its digest is also in the draw
+    const found = (await differences()).filter((difference) => difference.page === page?.urls[0]);
+    const kinds = found.map(({ kind }) => kind).filter((kind) => kind !== "draw"); // its digest is also in the draw
     expect(kinds, key).not.toEqual([]);
   }
 });
@@ -113,7 +113,7 @@ describe("found between the graphs:", () => {
 });
 
 /** Makes another sample by the program, in a copy without the archive of the first, and puts it in the place of the honest one. */
-async function replacedBy(options: Parameters<Samples["sample"]>[2]): Promise<void> {
+async function replaceStore(options: Parameters<Samples["sample"]>[2]): Promise<void> {
   const dataDir = await site.unsampled();
   const { file } = await site.sampled({ ...options, dataDir });
   await writeFile(store, await readFile(file));
@@ -122,36 +122,36 @@ async function replacedBy(options: Parameters<Samples["sample"]>[2]): Promise<vo
 }
 
 describe("another sample by the program itself, in the place of the honest one:", () => {
-  const asDerived = async () => {
+  const markDerived = async () => {
     await reseal(store, (loose) => ({ ...loose, opening: { ...loose.opening, seedOrigin: "derived" } }));
     const { notes: _, ...rest } = JSON.parse(await readFile(card, "utf8")) as Assessment;
     await writeFile(card, `${JSON.stringify({ ...rest, seedOrigin: "derived" })}\n`);
   };
   test("by the best of some seeds, claimed to be derived", async () => {
-    await replacedBy({ seed: "7" });
-    await asDerived();
-    const says = (await differences()).map((difference) => difference.says);
-    expect(says).toContainEqual(expect.stringMatching(/The seed 7 is not the one that follows from site/));
-    expect(says).toContainEqual(expect.stringMatching(/^draw \d/));
+    await replaceStore({ seed: "7" });
+    await markDerived();
+    const messages = (await differences()).map((difference) => difference.says);
+    expect(messages).toContainEqual(expect.stringMatching(/The seed 7 is not the one that follows from site/));
+    expect(messages).toContainEqual(expect.stringMatching(/^draw \d/));
   });
   test("by such a seed, declared as chosen by hand", async () => {
-    await replacedBy({ seed: "7" });
+    await replaceStore({ seed: "7" });
     expect((await differences()).length).toBeGreaterThan(0);
   });
   test("with more pages, until the score looks good", async () => {
-    await replacedBy({ n: WANTED + 3 });
+    await replaceStore({ n: WANTED + 3 });
     expect((await differences()).length).toBeGreaterThan(0);
   });
   test("of a site without its bad pages, with the seed derived from the rest", async () => {
     const { repository } = site.samples;
     const shortened = {
       ...repository,
-      allScenarios: async (...asked: Parameters<typeof repository.allScenarios>) =>
-        (await repository.allScenarios(...asked)).filter(({ pages: [page] }) => !/[34]\.html$/.test(page?.url ?? "")),
+      allScenarios: async (...args: Parameters<typeof repository.allScenarios>) =>
+        (await repository.allScenarios(...args)).filter(({ pages: [page] }) => !/[34]\.html$/.test(page?.url ?? "")),
     };
-    await replacedBy({ repository: shortened });
-    const says = (await differences()).map((difference) => difference.says);
-    expect(says).toContainEqual(expect.stringMatching(/no list of pages with the digest/));
+    await replaceStore({ repository: shortened });
+    const messages = (await differences()).map((difference) => difference.says);
+    expect(messages).toContainEqual(expect.stringMatching(/no list of pages with the digest/));
   });
 });
 

@@ -37,9 +37,9 @@ const keyForgeries: readonly Forgery[] = (
   ),
 );
 
-const withOpening = (over: Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
+const withOpening = (changes: Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
   ...store,
-  opening: { ...store.opening, ...over },
+  opening: { ...store.opening, ...changes },
 });
 
 /** Removes a page from a store, and changes the draw. */
@@ -184,8 +184,8 @@ const pageForgeries: readonly Forgery[] = [
     edit(store) {
       const place = /eiao:warcOffset [^\n]*\n {2}eiao:warcLength [^\n]*\n {2}eiao:warcDigest "[^"]*"/;
       const [one, other] = store.pages.filter(({ trig }) => place.test(trig));
-      const [there = ""] = place.exec(other?.trig ?? "") ?? [];
-      return withPage(store, one?.id ?? "", (trig) => trig.replace(place, there));
+      const [match = ""] = place.exec(other?.trig ?? "") ?? [];
+      return withPage(store, one?.id ?? "", (trig) => trig.replace(place, match));
     },
   },
 ];

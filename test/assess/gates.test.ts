@@ -38,7 +38,7 @@ async function sampleOf(
   for (let page = 0; page < pages - missing; page++)
     if (content(page) !== "")
       site.change({ [`/p${page}`]: { body: `<!DOCTYPE html><title>p</title><p>${content(page)}` } });
-  for (let gone = pages - missing; gone < pages; gone++) site.change({ [`/p${gone}`]: { status: 404 } });
+  for (let index = pages - missing; index < pages; index++) site.change({ [`/p${index}`]: { status: 404 } });
   const paths = Array.from({ length: pages }, (_, at) => `/p${at}`);
   const launch = await samples.know(site.origin, paths, smallSite);
   const result = await samples.sample(`${site.origin}/`, launch, { seed: "at-stat", evaluator, ...options });
@@ -74,13 +74,13 @@ test.each<[Partial<SampleOptions>, string]>([
   [{ n: 2.5 }, "n of a sample cannot be 2.5: it must be a whole number from 0"],
   [{ atATime: Number.NaN }, "atATime of a sample cannot be NaN: it must be a whole number from 0"],
   [{ minimum: Number.NaN }, "minimum of a sample cannot be NaN: it must be a number from 0"],
-])("an invalid number is refused, and nothing is started: %o", async (options, words) => {
+])("an invalid number is refused, and nothing is started: %o", async (options, message) => {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
   const launch = await samples.know(site.origin, ["/p0", "/p1"], true);
-  const sampling = (given: Partial<SampleOptions>) =>
-    samples.sample(`${site.origin}/`, launch, { evaluator, ...given });
-  const refusal = { code: "SampleNumber", message: `${words}.` };
+  const sampling = (settings: Partial<SampleOptions>) =>
+    samples.sample(`${site.origin}/`, launch, { evaluator, ...settings });
+  const refusal = { code: "SampleNumber", message: `${message}.` };
   await expect(sampling(options)).rejects.toMatchObject(refusal);
   const { dataDir, repository } = samples;
   const preview = { site: site.host, dataDir, repository, launch, evaluator, ...options } as unknown as SampleOptions;
@@ -93,7 +93,7 @@ test("a run whose name belonged to another crawl is sampled anew; its sealed sto
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
   const known = await samples.know(site.origin, ["/p0", "/p1", "/p2"], true);
-  const of = (crawlId: string) => ({ ...known, statistics: { ...known.statistics, crawlId } });
+  const launchOf = (crawlId: string) => ({ ...known, statistics: { ...known.statistics, crawlId } });
   const sampling = async (launch: typeof known, options: Partial<SampleOptions> = {}) =>
     await samples.sample(`${site.origin}/`, launch, { evaluator, ...options });
   const databaseOf = async (file: string) => {
@@ -103,11 +103,11 @@ test("a run whose name belonged to another crawl is sampled anew; its sealed sto
     return opening.database;
   };
   const [one, two, three] = [1, 2, 3].map((number) => `rdf_R_180000000${number}_1_${number}`);
-  const first = sealed(await sampling(of(one ?? "")));
+  const first = sealed(await sampling(launchOf(one ?? "")));
   const bytes = readFileSync(first.file);
-  expect(sealed(await sampling(of(one ?? ""))).file).toBe(first.file); // only read
+  expect(sealed(await sampling(launchOf(one ?? ""))).file).toBe(first.file); // only read
   expect(readFileSync(first.file)).toEqual(bytes);
-  const second = sealed(await sampling(of(two ?? "")));
+  const second = sealed(await sampling(launchOf(two ?? "")));
   expect([second.file, await databaseOf(second.file)]).toEqual([first.file, two]);
   const aside = first.file.replace(".trig.zst", `.of_${one}.trig.zst`);
   expect(readFileSync(aside)).toEqual(bytes);
@@ -117,12 +117,12 @@ test("a run whose name belonged to another crawl is sampled anew; its sealed sto
   // A sampling is begun on one crawl and not ended. Then the run belongs to another crawl.
   rmSync(second.file);
   const stop = new AbortController();
-  const begun = await sampling(of(two ?? ""), {
+  const begun = await sampling(launchOf(two ?? ""), {
     signal: stop.signal,
     onProgress: ({ evaluated }) => void (evaluated > 0 && stop.abort()),
   });
   expect(begun.state).toBe("interrupted");
-  const third = sealed(await sampling(of(three ?? "")));
+  const third = sealed(await sampling(launchOf(three ?? "")));
   expect(await databaseOf(third.file)).toBe(three);
 });
 

@@ -22,12 +22,12 @@ async function countries(country: string | null | undefined): Promise<readonly (
   const polite = { dataDir, allowPrivate: true, delaySeconds: 0 };
   const geo = country === undefined ? {} : { geo: { countryOf: async () => country } };
   const stop = new AbortController();
-  const asked = {
+  const options = {
     ...polite,
     signal: stop.signal,
     onProgress: ({ pages }: CrawlProgress) => (pages > 0 ? stop.abort() : undefined),
   };
-  expect((await crawlSite(site, asked, { store: repository, ...geo })).stoppedBy).toBe("signal");
+  expect((await crawlSite(site, options, { store: repository, ...geo })).stoppedBy).toBe("signal");
   await crawlSite(site, polite, { store: repository });
   const known = await repository.siteOf(site.site);
   const launch = known && (await repository.lastLaunch(known.id));

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 type Options = Parameters<SampledSite["sample"]>[0];
 
 /** Makes a data directory that is removed after the test. */
-async function unsampled(): Promise<string> {
+async function makeDataDir(): Promise<string> {
   const dataDir = await site.unsampled();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   return dataDir;
@@ -46,13 +46,13 @@ describe("no difference in", () => {
     ["a sample of one page", { n: 1 }],
   ];
   test.each(kinds)("%s", async (_, options) => {
-    const dataDir = await unsampled();
+    const dataDir = await makeDataDir();
     const { file } = await site.sampled({ ...options, dataDir });
     expect(await verified(file, dataDir)).toEqual(silent);
   });
 
   test("a sample with a page that failed with an error text that no store can hold", async () => {
-    const dataDir = await unsampled();
+    const dataDir = await makeDataDir();
     const pool = createPoolEvaluator({ workers: 1 });
     let failed = 0;
     const evaluator: Evaluator = {
@@ -74,14 +74,14 @@ describe("no difference in", () => {
   });
 
   test("a sample whose seed is declared as chosen by hand", async () => {
-    const dataDir = await unsampled();
+    const dataDir = await makeDataDir();
     const { file } = await site.sampled({ dataDir, seed: "7" });
     expect(await verified(file, dataDir)).toEqual(silent);
     expect(await site.verify(file, dataDir)).toMatchObject({ seedOrigin: "chosen by hand" });
   });
 
   test("a sample after others of the same launch, which it declares", async () => {
-    const dataDir = await unsampled();
+    const dataDir = await makeDataDir();
     for (const options of [{ seed: "7" }, { n: 5 }, {}]) {
       const { file } = await site.sampled({ ...options, dataDir });
       const { differences, notes } = await verified(file, dataDir);
@@ -101,7 +101,7 @@ describe("no difference in", () => {
     ["a census", { extent: "census" }],
     ["two samples", { extent: "two samples" }],
   ] as const)("%s that was interrupted and continued", async (_, options) => {
-    const dataDir = await unsampled();
+    const dataDir = await makeDataDir();
     const stopped = new AbortController();
     const onProgress = ({ evaluated }: { readonly evaluated: number }) => evaluated > 3 && stopped.abort();
     const first = await site.sample({ ...options, dataDir, atATime: 2, signal: stopped.signal, onProgress });
@@ -175,12 +175,12 @@ const censusForgeries: readonly Forgery[] = [
 ];
 
 test("a list of pages without the bad ones, archived by a forger's sampler, differs from the archive of the crawl", async () => {
-  const dataDir = await unsampled();
+  const dataDir = await makeDataDir();
   const { repository } = site.samples;
   const shortened = {
     ...repository,
-    allScenarios: async (...asked: Parameters<typeof repository.allScenarios>) =>
-      (await repository.allScenarios(...asked)).filter(({ pages: [page] }) => !/[34]\.html$/.test(page?.url ?? "")),
+    allScenarios: async (...args: Parameters<typeof repository.allScenarios>) =>
+      (await repository.allScenarios(...args)).filter(({ pages: [page] }) => !/[34]\.html$/.test(page?.url ?? "")),
   };
   const { file } = await site.sampled({ dataDir, repository: shortened });
   const { differences } = await verified(file, dataDir);

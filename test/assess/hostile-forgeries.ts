@@ -79,9 +79,9 @@ const spellings: readonly Forgery[] = [
 
 /** Returns an edit that changes the opening of a store. */
 export const openedAs =
-  (over: (opening: LooseStore["opening"]) => Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
+  (change: (opening: LooseStore["opening"]) => Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
     ...store,
-    opening: { ...store.opening, ...over(store.opening) },
+    opening: { ...store.opening, ...change(store.opening) },
   });
 
 /** Returns an edit that gives all pages of the draw the same samples. */

@@ -44,7 +44,7 @@ export async function killSampler(plan: {
   const folder = await mkdtemp(join(tmpdir(), "eiao-kill-sampler-"));
   const site = await startSite(routesOf(plan.pages));
   const seed = `${site.origin}/`;
-  const wanted = plan.extent === "census" ? plan.pages : 2 * plan.n; // less the pages in both samples
+  const total = plan.extent === "census" ? plan.pages : 2 * plan.n; // less the pages in both samples
   try {
     const calm = join(folder, "calm");
     const killed = join(folder, "killed");
@@ -63,7 +63,7 @@ export async function killSampler(plan: {
       const child = startSampling(seed, killed, plan, isBegun && kill % 2 === 1 ? undefined : plan.n, 1 + (kill % 2));
       // Every third kill is timed, so that some hit the opening, resuming and sealing.
       if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
-      else await child.evaluated(Math.floor(((kill + plan.random()) * wanted) / plan.kills));
+      else await child.evaluated(Math.floor(((kill + plan.random()) * total) / plan.kills));
       child.kill();
       await child.result;
       kills.push(child.last());
@@ -92,17 +92,17 @@ async function storeOf(dataDir: string): Promise<object> {
   const reader = await openStoreReader(file);
   const pages: Record<string, string> = {};
   for (const page of reader.pages.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    pages[page.id] = hash("sha256", said(await reader.pageTrig(page)));
+    pages[page.id] = hash("sha256", normalized(await reader.pageTrig(page)));
   const { opening, drawn } = await reader.manifest();
-  const survey = said(await reader.surveyTrig());
+  const survey = normalized(await reader.surveyTrig());
   await reader.close();
   return { opening, drawn, survey, pages };
 }
 
 /** Returns a graph without times (also in ids of results) and without the places of archived sheets (also in their names): their order varies. */
-function said(trig: Buffer): string {
-  const named = trig.toString().replace(/#sheet_[0-9a-f]+|-[ALMV][0-9a-f]{12}\b/g, "#");
-  const lines = named.split("\n").map((line) => line.replace(/ [;.]$/, ""));
+function normalized(trig: Buffer): string {
+  const stripped = trig.toString().replace(/#sheet_[0-9a-f]+|-[ALMV][0-9a-f]{12}\b/g, "#");
+  const lines = stripped.split("\n").map((line) => line.replace(/ [;.]$/, ""));
   const timeless = lines.filter((line) => !/^ {2}(dc:date|eiao:warc(File|Offset|Length|Digest)) /.test(line));
   return timeless.toSorted().join("\n");
 }

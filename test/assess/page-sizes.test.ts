@@ -35,17 +35,17 @@ test("every page of a crawl: the size in its record is that of its archived resp
     await samples.crawl(`${site.origin}/`);
     const { dataDir, repository } = samples;
     const scenarios = await repository.getRandomPages(site.host, Infinity, undefined, () => 0);
-    const said = new Map<string, number | undefined>();
+    const stored = new Map<string, number | undefined>();
     const counted = new Map<string, number>();
     for (const { url, warc } of scenarios.flatMap((scenario) => scenario.pages)) {
       if (warc === null) throw new Error(`${url} was not archived`);
       const { pathname } = new URL(url);
-      said.set(pathname, (await readElements(dataDir, [warc])).get(warc));
+      stored.set(pathname, (await readElements(dataDir, [warc])).get(warc));
       counted.set(pathname, countElements(responseOf(await readRecord(dataDir, warc))));
     }
     const expected = Object.entries(pages).map(([path, [elements]]) => [path, elements] as const);
     expect(counted).toEqual(new Map([["/", 7], ...expected]));
-    expect(said).toEqual(counted);
+    expect(stored).toEqual(counted);
   } finally {
     await site.close();
     await samples.close();

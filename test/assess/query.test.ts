@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
-const ask = (...words: readonly string[]) => wam(["query", "store.trig.zst", ...words], { cwd });
+const query = (...args: readonly string[]) => wam(["query", "store.trig.zst", ...args], { cwd });
 
 /** The pages of the store. Both framesets have the frame. */
 const pages = ["1", "2", "3", "4", "frame", "frame"];
 
 test("a query from a file gives CSV, the same from standard input JSON", async () => {
   const csv = ["page", ...pages.map((page) => `http://www.example.com/${page}.html`), ""].join("\r\n");
-  const file = await ask("--sparql-file", "failures.rq", "--format", "csv", "--output", "failures.csv");
+  const file = await query("--sparql-file", "failures.rq", "--format", "csv", "--output", "failures.csv");
   expect(file).toEqual({ code: 0, out: "", err: "" });
   expect(await readFile(path.join(cwd, "failures.csv"), "utf8")).toBe(csv);
   const stdin = await readFile(path.join(cwd, "failures.rq"), "utf8");
@@ -38,7 +38,7 @@ test("a query from a file gives CSV, the same from standard input JSON", async (
 
 test("--page takes any spelling of an address", async () => {
   const count = (page: string) =>
-    ask("--page", page, "--format", "csv", "--sparql", "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }");
+    query("--page", page, "--format", "csv", "--sparql", "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }");
   const { code, out } = await count("http://www.example.com/2.html");
   expect([code, out]).toEqual([0, expect.stringMatching(/^n\r\n[1-9]\d*\r\n$/)]);
   for (const page of ["HTTP://www.EXAMPLE.com/2.html#here", "http://www.example.com/å/../2.html"])
@@ -47,7 +47,7 @@ test("--page takes any spelling of an address", async () => {
 
 test("a graph is Turtle; the message about left out parts names the option that adds them", async () => {
   const sparql = "CONSTRUCT { ?s eiao:order ?n } { ?s eiao:order ?n } ORDER BY ?n";
-  const { code, out, err } = await ask("--sparql", sparql, "--max-rows", "1");
+  const { code, out, err } = await query("--sparql", sparql, "--max-rows", "1");
   expect([code, new Parser().parse(out).map(({ object }) => object.value)]).toEqual([0, ["1"]]);
   expect(err).toBe(
     "eiao-wam: The answer has more than 1 solutions for the graph. To get the others, raise --max-rows.\n",
@@ -65,10 +65,10 @@ test.each([
   [["--sparql", "SELECT * { ?s nobody:p ?o }"], "the prefix is not declared"],
   [["--sparql", "ASK { ?s ?p ?o }", "--max-triples", "10"], "--max-triples"],
   [["--sparql", "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }", "--timeout", "0.05"], "--timeout"],
-])("%j is refused with a message", async (words, says) => {
-  const { code, out, err } = await ask(...words);
+])("%j is refused with a message", async (args, message) => {
+  const { code, out, err } = await query(...args);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain(says);
+  expect(err).toContain(message);
   expect(err).toMatch(/^eiao-wam: .+[."]\n$/);
 });
 

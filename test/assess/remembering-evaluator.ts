@@ -17,7 +17,7 @@ interface Remembered {
 export function createRememberingEvaluator(): Evaluator {
   const pool = createPoolEvaluator({ workers: 1 });
   const known = new Map<string, Promise<Remembered>>();
-  const anew = async (...[task, load]: Parameters<Evaluator["evaluate"]>): Promise<Remembered> => {
+  const evaluateAnew = async (...[task, load]: Parameters<Evaluator["evaluate"]>): Promise<Remembered> => {
     const sheets = new Map<string, string>();
     const evaluation = await pool.evaluate(task, async (url) => {
       const answer = load(url);
@@ -36,9 +36,9 @@ export function createRememberingEvaluator(): Evaluator {
         const { evaluation, sheets } = await found;
         if (await areSame(sheets, load)) return structuredClone(evaluation);
       }
-      const made = anew(task, load);
-      if (found === undefined) known.set(key, made);
-      return structuredClone((await made).evaluation);
+      const result = evaluateAnew(task, load);
+      if (found === undefined) known.set(key, result);
+      return structuredClone((await result).evaluation);
     },
   };
 }

@@ -20,7 +20,7 @@ let store: string;
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), "eiao-replay-cli-"));
   const site = await startExampleSite();
-  const words = [
+  const args = [
     "assess",
     site.origin,
     "--allow-private",
@@ -32,7 +32,7 @@ beforeAll(async () => {
     "--format",
     "json",
   ];
-  const { code, out, err } = await wam(words, { cwd });
+  const { code, out, err } = await wam(args, { cwd });
   await site.close();
   if (code !== 0) throw new Error(`assess ended with ${code}: ${err}`);
   card = JSON.parse(out) as Assessment;
@@ -52,7 +52,7 @@ interface ReplayJson extends Pick<Replay, "lost" | "pages" | "documents" | "repl
   }[];
 }
 
-const follows = (json: unknown, command = "replay") => {
+const schemaErrors = (json: unknown, command = "replay") => {
   const schema = new URL(`../../packages/cli/schemas/${command}.schema.json`, import.meta.url);
   const valid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
     JSON.parse(readFileSync(schema, "utf8")) as object,
@@ -80,7 +80,7 @@ test("the same rules give the same score, as text and as JSON by its schema; ver
   expect(out).toMatch(new RegExp(`Score by uwem-1\\.2, census: 0\\.\\d+ ${card.scores[0]?.letter}, unchanged`));
   const json = await wam(["replay", card.store, "--format", "json"], { cwd: folder }); // the path in the report; a second time
   const replay = JSON.parse(json.out) as ReplayJson;
-  expect(follows(replay)).toEqual([]);
+  expect(schemaErrors(replay)).toEqual([]);
   const [first] = card.scores;
   if (first === undefined) throw new Error("there is no score");
   const { ruleset, sample, ...score } = first;
@@ -92,8 +92,8 @@ test("the same rules give the same score, as text and as JSON by its schema; ver
   expect(readFileSync(join(folder, store))).toEqual(readFileSync(join(cwd, store)));
   const verified = await wam(["verify", replay.replay], { cwd: folder });
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("No difference")]);
-  const again = await wam(["replay", replay.replay], { cwd: folder });
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining("is a replay itself")]);
+  const repeated = await wam(["replay", replay.replay], { cwd: folder });
+  expect([repeated.code, repeated.err]).toEqual([1, expect.stringContaining("is a replay itself")]);
   // `load output/rdf/*/*.trig.zst` names both files: the replay belongs to no run, and does not hinder the loading.
   const both = await wam(["load", replay.replay, store, "--run", "R", "--format", "json"], { cwd: folder });
   expect([both.code, both.err]).toEqual([
@@ -102,7 +102,7 @@ test("the same rules give the same score, as text and as JSON by its schema; ver
   ]);
   const loaded = JSON.parse(both.out) as unknown;
   expect(loaded).toMatchObject({ loaded: [{ store }], failed: [], leftOut: [replay.replay], published: ["R"] });
-  expect(follows(loaded, "load")).toEqual([]);
+  expect(schemaErrors(loaded, "load")).toEqual([]);
   const alone = await wam(["load", replay.replay, "--run", "S"], { cwd: folder });
   expect([alone.code, alone.err]).toEqual([1, expect.stringContaining("Load the original store instead.")]);
   const nothing = await wam(["load", replay.replay, replay.replay, "--run", "S"], { cwd: folder });
@@ -111,13 +111,13 @@ test("the same rules give the same score, as text and as JSON by its schema; ver
 
 test("--ruleset gives a store of UWEM 1.2 a score by WCAG 2.2, which verify recomputes", async () => {
   const folder = await copied();
-  const words = ["replay", store, "--ruleset", "uwem-1.2,wcag-2.2"];
-  const { code, out } = await wam(words, { cwd: folder });
+  const args = ["replay", store, "--ruleset", "uwem-1.2,wcag-2.2"];
+  const { code, out } = await wam(args, { cwd: folder });
   expect(code).toBe(0);
   expect(out).toMatch(/wcag-2\.2: version none before, \S+ now/);
   expect(out).toMatch(/Score by wcag-2\.2, census: n\/a before, 0\.\d+ [A-E] now/);
-  const replay = JSON.parse((await wam([...words, "--format", "json"], { cwd: folder })).out) as ReplayJson;
-  expect(follows(replay)).toEqual([]);
+  const replay = JSON.parse((await wam([...args, "--format", "json"], { cwd: folder })).out) as ReplayJson;
+  expect(schemaErrors(replay)).toEqual([]);
   expect(replay.scores).toMatchObject([
     { ruleset: "uwem-1.2", after: { value: card.scores[0]?.value } },
     {
@@ -146,7 +146,7 @@ test("the replay of a store by other rules shows both versions, scores and lette
   expect(out).toMatch(new RegExp(`Score by uwem-1\\.2, census: 0\\S* A before, 0\\.\\d+ ${letter} now`));
   const json = await wam(["replay", store, "--format", "json"], { cwd: folder });
   const replay = JSON.parse(json.out) as ReplayJson;
-  expect(follows(replay)).toEqual([]);
+  expect(schemaErrors(replay)).toEqual([]);
   expect(replay.rulesets).toMatchObject([{ before: "0.9.0", after: card.rulesets[0]?.version }]);
   expect(replay.scores[0]).toMatchObject({ before: { value: 0, letter: "A" }, after: { value, letter } });
 });
@@ -159,7 +159,7 @@ test("lost pages are named; only a replay without any page ends with 1", async (
   const { code, out } = await wam(["replay", store, "--format", "json"], { cwd: folder });
   expect(code).toBe(0);
   const { lost, pages, ...replay } = JSON.parse(out) as ReplayJson;
-  expect(follows({ lost, pages, ...replay })).toEqual([]);
+  expect(schemaErrors({ lost, pages, ...replay })).toEqual([]);
   expect(lost.length).toBeGreaterThan(0);
   expect(lost.length + pages).toBe(card.pages.sampled);
   const text = await wam(["replay", store], { cwd: folder });
@@ -169,26 +169,26 @@ test("lost pages are named; only a replay without any page ends with 1", async (
   ]);
   expect(text.out).toContain(lost[0]?.page);
   rmSync(warc);
-  const kept = files(folder);
-  const none = await wam(["replay", store], { cwd: folder });
-  expect([none.code, none.out]).toEqual([1, ""]);
-  expect(none.err).toMatch(/^eiao-wam: No page of .*\.trig\.zst could be evaluated again: .*--data/);
-  expect(files(folder)).toEqual(kept);
+  const before = files(folder);
+  const failed = await wam(["replay", store], { cwd: folder });
+  expect([failed.code, failed.out]).toEqual([1, ""]);
+  expect(failed.err).toMatch(/^eiao-wam: No page of .*\.trig\.zst could be evaluated again: .*--data/);
+  expect(files(folder)).toEqual(before);
 });
 
 test.each([
   ["no store", [], "replay takes one store."],
   ["two stores", ["a.trig.zst", "b.trig.zst"], "replay takes one store."],
   ["an unknown store", ["nowhere.trig.zst"], "There is no store nowhere.trig.zst"],
-])("%s: exit code 1 with a message", async (_, words, says) => {
-  const { code, err } = await wam(["replay", ...words], { cwd });
-  expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+])("%s: exit code 1 with a message", async (_, args, message) => {
+  const { code, err } = await wam(["replay", ...args], { cwd });
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
 });
 
 test("the help explains a replay by an example", async () => {
   const { code, out } = await wam(["replay", "--help"], { cwd });
   expect(code).toBe(0);
-  for (const words of ["eiao-wam replay eiao-data/", "Exit codes:", "--format", "--data"]) expect(out).toContain(words);
+  for (const text of ["eiao-wam replay eiao-data/", "Exit codes:", "--format", "--data"]) expect(out).toContain(text);
 });
 
 test("a replay that is killed at any time leaves the store as it was, and the next call makes the replay", async () => {

@@ -143,8 +143,8 @@ describe("by the same rules and a later program", () => {
     await inCopy(async (dataDir, store) => {
       const first = await replayStore(store, dataDir, { tool: later, evaluator });
       const names = await replays(store);
-      for (const left of [".4194399-0a1b2c3d.part", `.${process.pid}-0a1b2c3d`, ".1-0a1b2c3d.part"])
-        await writeFile(first.file + left, "what a kill left");
+      for (const suffix of [".4194399-0a1b2c3d.part", `.${process.pid}-0a1b2c3d`, ".1-0a1b2c3d.part"])
+        await writeFile(first.file + suffix, "what a kill left");
       const second = await replayStore(store, dataDir, { tool: later, evaluator });
       expect(second.file).toBe(first.file);
       // The process 1 is running: its file stays.
@@ -189,8 +189,8 @@ describe("by other rules", () => {
       const replay = await replayStore(store, dataDir, { tool: later, ruleSets: [fewer] });
       const [before] = card.scores;
       const [after] = replay.assessment.scores;
-      const left = { failed: (before?.failed ?? 0) - failed, applied: (before?.applied ?? 0) - applied };
-      expect(after).toMatchObject({ ...left, value: left.failed / left.applied });
+      const remaining = { failed: (before?.failed ?? 0) - failed, applied: (before?.applied ?? 0) - applied };
+      expect(after).toMatchObject({ ...remaining, value: remaining.failed / remaining.applied });
       expect(after?.value).not.toBe(before?.value);
       expect(replay.assessment.tests.map((one) => one.test)).not.toContain(id);
       expect(replay.assessment.rulesets).toEqual([
@@ -291,10 +291,10 @@ describe("bad input", () => {
     await inCopy(async (dataDir, store) => {
       const warc = warcOf(dataDir);
       const bytes = await readFile(warc);
-      const gone = Buffer.from(bytes);
+      const damaged = Buffer.from(bytes);
       for (const [at, offset] of (await offsetsOf(store)).entries())
-        if (at % 2 === 0) gone.fill(0, offset, offset + 40);
-      await writeFile(warc, gone);
+        if (at % 2 === 0) damaged.fill(0, offset, offset + 40);
+      await writeFile(warc, damaged);
       const { file, lost, pages, assessment } = await replayStore(store, dataDir, { tool: later, evaluator });
       expect(lost.length).toBeGreaterThan(0);
       expect(pages + lost.length).toBe(card.pages.sampled);
@@ -302,16 +302,16 @@ describe("bad input", () => {
         expect([page, reason]).toEqual([expect.stringMatching(/^http/), expect.stringMatching(/byte|record/i)]);
       expect(assessment).toMatchObject({ complete: false, pages: { sampled: pages, failed: lost.length } });
       // Computed by hand: the counts of the old store on the remaining pages.
-      const kept = [...(await countsOf(store)).values()].filter(({ urls }) =>
+      const rest = [...(await countsOf(store)).values()].filter(({ urls }) =>
         lost.every(({ page }) => page !== urls[0]),
       );
-      const sum = (key: "failed" | "applied") => kept.reduce((total, { counts }) => total + (counts[0]?.[key] ?? 0), 0);
+      const sum = (key: "failed" | "applied") => rest.reduce((total, { counts }) => total + (counts[0]?.[key] ?? 0), 0);
       expect(assessment.scores[0]).toMatchObject({ failed: sum("failed"), applied: sum("applied") });
       const cut = await verifyStore(file, dataDir, { evaluator });
       expect(new Set(cut.differences.map(({ kind }) => kind))).toEqual(new Set(["archive"]));
       await writeFile(warc, bytes);
-      const whole = await verifyStore(file, dataDir, { evaluator });
-      expect(whole.differences).toEqual(
+      const restored = await verifyStore(file, dataDir, { evaluator });
+      expect(restored.differences).toEqual(
         lost.map(({ page }) => ({ kind: "page", page, says: "It is marked as lost, but the archive has it." })),
       );
     });
@@ -324,12 +324,12 @@ describe("bad input", () => {
       (store: string) => reseal(store, (loose) => ({ ...loose, opening: { ...loose.opening, wanted: 7 } })),
       /is another store/,
     ],
-  ])("verify of a replay reports if %s", async (_, plant, says) => {
+  ])("verify of a replay reports if %s", async (_, plant, message) => {
     await inCopy(async (dataDir, store) => {
       const { file } = await replayStore(store, dataDir, { tool: later, evaluator });
       await plant(store);
       const { differences } = await verifyStore(file, dataDir, { evaluator });
-      expect(differences).toMatchObject([{ kind: "store", says: expect.stringMatching(says) as string }]);
+      expect(differences).toMatchObject([{ kind: "store", says: expect.stringMatching(message) as string }]);
     });
   });
 
@@ -361,12 +361,12 @@ describe("bad input", () => {
       }),
       /downloaded: the store says "19/,
     ],
-  ])("verify finds a replay that differs %s", async (_, edit, says) => {
+  ])("verify finds a replay that differs %s", async (_, edit, message) => {
     await inCopy(async (dataDir, store) => {
       const { file } = await replayStore(store, dataDir, { tool: later, evaluator });
       await reseal(file, edit);
       const { differences } = await verifyStore(file, dataDir, { evaluator });
-      expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
+      expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(message));
     });
   });
 });

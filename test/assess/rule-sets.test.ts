@@ -10,7 +10,7 @@ import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { copyOf, openSamples, sealed, tool, unsample } from "../support/samples.ts";
+import { copyOf, openSamples, sealed, tool, removeSamples } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
 /** A sample by several rule sets (wcag22.md 1): each has its own score, the first one leads, and a stored sample can be replayed by any. */
@@ -54,7 +54,7 @@ function pages(): Routes {
 /** Samples in a copy of the crawl that has not been sampled. */
 async function measured(options: Partial<SampleOptions>) {
   const dataDir = await copyOf(samples.dataDir);
-  await unsample(dataDir, launch);
+  await removeSamples(dataDir, launch);
   const result = await samples.sample(`${site.origin}/0.html`, launch, {
     n: WANTED,
     minimum: 0,

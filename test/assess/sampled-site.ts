@@ -5,7 +5,7 @@ import { startSite } from "../support/sites/server.ts";
 import type { Routes } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { copyOf, openSamples, sealed, unsample } from "../support/samples.ts";
+import { copyOf, openSamples, sealed, removeSamples } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
 const PAGES = 25;
@@ -26,7 +26,7 @@ export interface SampledSite {
   close(): Promise<void>;
 }
 
-const gone = Array.from({ length: GONE }, (_, i) => `/${i}.pdf`);
+const pdfs = Array.from({ length: GONE }, (_, i) => `/${i}.pdf`);
 
 /** Crawls a site from which some pages disappear before they are sampled. */
 export async function openSampledSite(): Promise<SampledSite> {
@@ -35,7 +35,7 @@ export async function openSampledSite(): Promise<SampledSite> {
   const evaluator = createRememberingEvaluator();
   const seed = `${site.origin}/`;
   const launch = await samples.crawl(seed);
-  site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
+  site.change(Object.fromEntries(pdfs.map((name) => [name, { status: 404 }])));
   const sample: SampledSite["sample"] = (options) =>
     samples.sample(seed, launch, { n: WANTED, minimum: 0, includePdf: true, evaluator, ...options });
   return {
@@ -47,7 +47,7 @@ export async function openSampledSite(): Promise<SampledSite> {
     verify: (file, dataDir) => verifyStore(file, dataDir, { evaluator }),
     async unsampled() {
       const dataDir = await copyOf(samples.dataDir);
-      await unsample(dataDir, launch);
+      await removeSamples(dataDir, launch);
       return dataDir;
     },
     async close() {
@@ -61,7 +61,7 @@ export async function openSampledSite(): Promise<SampledSite> {
 /** Makes pages of 1 to 9 images, some without alternative text, and PDF documents that disappear before they are sampled. */
 function pages(): Routes {
   const names = Array.from({ length: PAGES }, (_, i) => `/${i}.html`);
-  const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");
+  const links = [...names, ...pdfs].map((name) => `<a href="${name}">${name}</a>`).join(" ");
   const image = (bad: boolean) => (bad ? '<img src="a.gif">' : '<img src="a.gif" alt="A">');
   const body = (i: number) => Array.from({ length: 1 + (i % 9) }, (_, at) => image(at < i % 5)).join("");
   const html = (title: string, content: string) => ({
@@ -70,6 +70,6 @@ function pages(): Routes {
   return {
     "/": html("Index", links),
     ...Object.fromEntries(names.map((name, i) => [name, html(`Page ${i}`, `<p>${body(i)}</p>`)])),
-    ...Object.fromEntries(gone.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
+    ...Object.fromEntries(pdfs.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
   };
 }

@@ -69,8 +69,8 @@ test("a sampling that loses its lock reports why it ends, and the next one conti
   const leaseSite = async (site: string) => ({ ...(await repository.leaseSite(site)), lost: losing.signal });
   const options = { n: 10, extent: "two samples", minimum: 0, evaluator } as const;
   const onProgress = () => losing.abort(reason);
-  const lost = samples.sample(seed, launch, { ...options, repository: { ...repository, leaseSite }, onProgress });
-  await expect(lost).rejects.toBe(reason);
+  const sampling = samples.sample(seed, launch, { ...options, repository: { ...repository, leaseSite }, onProgress });
+  await expect(sampling).rejects.toBe(reason);
   const { file } = sealed(await samples.sample(seed, launch, options));
   expect((await verifyStore(file, samples.dataDir, { evaluator })).differences).toEqual([]);
   await samples.close();

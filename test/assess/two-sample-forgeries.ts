@@ -14,18 +14,18 @@ const withDraws = (edit: (drawn: Draws) => Draws) => (store: LooseStore) => {
 };
 
 const withOpening =
-  (over: (opening: LooseStore["opening"]) => Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
+  (change: (opening: LooseStore["opening"]) => Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
     ...store,
-    opening: { ...store.opening, ...over(store.opening) },
+    opening: { ...store.opening, ...change(store.opening) },
   });
 
 const isFor = (samples: Samples | undefined, ...names: Samples): boolean => samples?.join() === names.join();
 
 /** Assigns the first page of the draw with some samples to other samples. */
-const marked = (was: Samples, is: Samples) =>
+const marked = (from: Samples, to: Samples) =>
   withDraws((drawn) => {
-    const at = drawn.findIndex(({ samples }) => isFor(samples, ...was));
-    return drawn.map((page, number) => (number === at ? { ...page, samples: is } : page));
+    const at = drawn.findIndex(({ samples }) => isFor(samples, ...from));
+    return drawn.map((page, number) => (number === at ? { ...page, samples: to } : page));
   });
 
 const isBig = ({ url }: Draws[number]): boolean => url.endsWith("/7.html");

@@ -25,12 +25,12 @@ let launch: Launch;
 
 const bad = '<img src="a.gif">';
 const good = '<img src="a.gif" alt="A">';
-const gone = Array.from({ length: GONE }, (_, at) => `/${at}.pdf`);
+const pdfs = Array.from({ length: GONE }, (_, at) => `/${at}.pdf`);
 
 /** Makes pages. Page 7 has 2,000 images, half of them without alt; the others have 2 or 3, of which one or none is without. */
 function pages(): Routes {
   const names = Array.from({ length: PAGES }, (_, at) => `/${at}.html`);
-  const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");
+  const links = [...names, ...pdfs].map((name) => `<a href="${name}">${name}</a>`).join(" ");
   const images = (at: number) =>
     at === 7 ? `${bad}${good}`.repeat(1_000) : `${good}${good}${at % 2 === 0 ? bad : ""}`;
   const html = (title: string, content: string) => ({
@@ -39,7 +39,7 @@ function pages(): Routes {
   return {
     "/": html("Index", links),
     ...Object.fromEntries(names.map((name, at) => [name, html(`Page ${at}`, `<p>${images(at)}</p>`)])),
-    ...Object.fromEntries(gone.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
+    ...Object.fromEntries(pdfs.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
   };
 }
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   evaluator = createRememberingEvaluator();
   site = await startSite(pages());
   launch = await samples.crawl(`${site.origin}/`);
-  site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
+  site.change(Object.fromEntries(pdfs.map((name) => [name, { status: 404 }])));
 });
 afterAll(async () => {
   await evaluator.close();
@@ -66,8 +66,8 @@ interface Sampled {
 /** Samples in a copy of the crawl. */
 async function sampled(options: Partial<SampleOptions>): Promise<Sampled> {
   const dataDir = await copyOf(samples.dataDir);
-  const asked = { dataDir, n: WANTED, minimum: 0, includePdf: true, evaluator, seed: "two", ...options };
-  const { file, assessment } = sealed(await samples.sample(`${site.origin}/`, launch, asked));
+  const settings = { dataDir, n: WANTED, minimum: 0, includePdf: true, evaluator, seed: "two", ...options };
+  const { file, assessment } = sealed(await samples.sample(`${site.origin}/`, launch, settings));
   const reader = await openStoreReader(file);
   const manifest = await reader.manifest();
   await reader.close();
@@ -165,11 +165,11 @@ describe("two samples of 30 of 111 pages", () => {
       for (const { page, file } of differences) expect(page ?? file).toBeTypeOf("string");
     });
     test.each([
-      ["the uniform sample first", (said: Assessment) => ({ ...said, scores: said.scores.toReversed() })],
-      ["no note why the other sample leads", (said: Assessment) => ({ ...said, notes: [] })],
+      ["the uniform sample first", (report: Assessment) => ({ ...report, scores: report.scores.toReversed() })],
+      ["no note why the other sample leads", (report: Assessment) => ({ ...report, notes: [] })],
       [
         "scores of the uniform sample only",
-        (said: Assessment) => ({ ...said, scores: said.scores.filter(({ sample }) => sample === "uniform") }),
+        (report: Assessment) => ({ ...report, scores: report.scores.filter(({ sample }) => sample === "uniform") }),
       ],
     ])("a changed report card: %s", async (_, edit) => {
       writeFileSync(card(), `${JSON.stringify(edit(JSON.parse(honest.card) as Assessment))}\n`);
@@ -211,7 +211,7 @@ test("a sample of as many pages as there are is one sample with all of them", as
 
 test("a sampling stopped within the second sample reports the first one, and the next call ends it as if it had not been stopped", async () => {
   const dataDir = await copyOf(samples.dataDir);
-  const asked = {
+  const settings = {
     dataDir,
     n: WANTED,
     minimum: 0,
@@ -223,7 +223,7 @@ test("a sampling stopped within the second sample reports the first one, and the
   const stop = new AbortController();
   const totals: number[] = [];
   const stopped = await samples.sample(`${site.origin}/`, launch, {
-    ...asked,
+    ...settings,
     atATime: 1,
     signal: stop.signal,
     onProgress: ({ evaluated, wanted }) => {
@@ -238,14 +238,14 @@ test("a sampling stopped within the second sample reports the first one, and the
   expect(first?.pages).toBeGreaterThanOrEqual(WANTED - 4);
   expect(first?.pages).toBeLessThanOrEqual(WANTED);
   const goOn = {
-    ...asked,
+    ...settings,
     extent: "by cost",
     onProgress: ({ wanted }) => void totals.push(wanted),
   } satisfies Partial<SampleOptions>;
   const ended = sealed(await samples.sample(`${site.origin}/`, launch, goOn));
-  const whole = await sampled({ extent: "two samples" });
-  expect(ended.assessment).toEqual(whole.assessment);
+  const expected = await sampled({ extent: "two samples" });
+  expect(ended.assessment).toEqual(expected.assessment);
   // The number of pages was known except for the missing ones.
   expect(Math.max(...totals) - Math.min(...totals)).toBeLessThanOrEqual(GONE);
-  expect(whole.assessment.pages.sampled).toBe(totals.at(-1));
+  expect(expected.assessment.pages.sampled).toBe(totals.at(-1));
 });

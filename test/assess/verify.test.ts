@@ -58,20 +58,20 @@ test.each([
   ["once is no difference", 1, 0],
   ["twice is a difference", 2, 1],
 ])("a page that cannot be evaluated again %s", async (_what, times, differences) => {
-  let lost = 0;
+  let failures = 0;
   let chosen: string | undefined;
   const failing: Evaluator = {
     ...evaluator,
     async evaluate(task, load) {
       chosen ??= task.url;
       const evaluation = await evaluator.evaluate(task, load);
-      if (task.url !== chosen || lost++ >= times) return evaluation;
+      if (task.url !== chosen || failures++ >= times) return evaluation;
       return { ...evaluation, status: "failed", error: "its worker was lost" };
     },
   };
   const found = await verifyStore(join(samples.dataDir, name), samples.dataDir, { evaluator: failing });
-  const says = "The page could not be evaluated again: its worker was lost";
-  expect(found.differences.filter((difference) => difference.says === says)).toHaveLength(differences);
+  const message = "The page could not be evaluated again: its worker was lost";
+  expect(found.differences.filter((difference) => difference.says === message)).toHaveLength(differences);
   expect(found.differences.length > 0).toBe(differences > 0);
 });
 
@@ -147,8 +147,8 @@ test("a truncated archive and a missing one are named", async () => {
     await truncate(file, (await readFile(file)).length - 100);
   });
   expect(cut[0]).toMatchObject({ kind: "archive", says: expect.stringMatching(/The file has only \d+ of \d+ bytes/) });
-  const gone = await differencesAfter((dataDir) => rm(warcOf(dataDir)));
-  expect(gone[0]).toMatchObject({ kind: "archive", says: "The file does not exist." });
+  const missing = await differencesAfter((dataDir) => rm(warcOf(dataDir)));
+  expect(missing[0]).toMatchObject({ kind: "archive", says: "The file does not exist." });
 });
 
 describe("a changed byte of the store is found:", () => {

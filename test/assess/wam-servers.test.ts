@@ -51,9 +51,9 @@ async function fixedServer(
   const waiting: (() => void)[] = [];
   const server = createServer((_, reply) => {
     calls++;
-    const say = () => reply.writeHead(status).end(JSON.stringify(answer));
-    if (holds) waiting.push(say);
-    else say();
+    const send = () => reply.writeHead(status).end(JSON.stringify(answer));
+    if (holds) waiting.push(send);
+    else send();
   });
   await new Promise<void>((done) => void server.listen(port, "127.0.0.1", () => done()));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -66,9 +66,9 @@ async function shares(choice: WamChoice): Promise<readonly [quick: number, slow:
   let draws = 0;
   const random = () => (draws++ % 2 === 0 ? 0.25 : 0.75);
   const evaluator = createWamServers({ addresses: [quick.address, slow.address], choice, random });
-  let left = 120;
+  let remaining = 120;
   const worker = async (): Promise<void> => {
-    while (left-- > 0) await evaluator.evaluate(task, () => noSheet()); // each page is of its own run
+    while (remaining-- > 0) await evaluator.evaluate(task, () => noSheet()); // each page is of its own run
   };
   const workers = Array.from({ length: 8 }, worker);
   const turns = [quick, quick, quick, slow];
@@ -118,11 +118,11 @@ test("while servers restart a page waits for them, and is not replaced", async (
   const evaluator = createWamServers({ addresses: [old.address, old.address, old.address] });
   const evaluated = evaluator.evaluate(task, noSheet);
   await expect(Promise.race([evaluated, wait(300, "it waits")])).resolves.toBe("it waits");
-  const again = await fixedServer(200, undefined, false, Number(new URL(old.address).port));
+  const restarted = await fixedServer(200, undefined, false, Number(new URL(old.address).port));
   expect(await evaluated).toMatchObject({ status: "evaluated" });
-  expect(again.calls()).toBe(1);
+  expect(restarted.calls()).toBe(1);
   await evaluator.close();
-  again.close();
+  restarted.close();
 });
 
 /** Starts a server that breaks a number of connections during calls, then answers. */
@@ -192,10 +192,10 @@ test("a page that kills servers is found, and the pages beside it are evaluated"
 });
 
 test("servers that stay away or full end the sampling with a code of their own", async () => {
-  const gone = await fixedServer();
-  gone.close();
+  const closed = await fixedServer();
+  closed.close();
   const full = await fixedServer(503, { error: { code: "Busy", message: "the queue is full" } });
-  const evaluator = createWamServers({ addresses: [gone.address, full.address], patienceSeconds: 0 });
+  const evaluator = createWamServers({ addresses: [closed.address, full.address], patienceSeconds: 0 });
   const evaluated = evaluator.evaluate(task, noSheet);
   await expect(evaluated).rejects.toMatchObject({ code: "WamServersGone" });
   await expect(evaluated).rejects.toThrow(/^(?=.*ECONNREFUSED)(?=.*the queue is full)/);

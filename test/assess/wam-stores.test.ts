@@ -116,9 +116,9 @@ describe("with real WAM servers", () => {
     const { file, assessment } = sealed(await samples.sample(`${site.origin}/`, launch, options));
     const verified = await verifyStore(file, dataDir);
     const graphs = await graphsOf(file);
-    const asked = site.log.arrivals.slice(begun).map(({ target }) => target);
+    const targets = site.log.arrivals.slice(begun).map(({ target }) => target);
     await rm(dataDir, { recursive: true, force: true });
-    return { assessment, verified, graphs, sheets: asked.filter((path) => path.endsWith(".css")).toSorted() };
+    return { assessment, verified, graphs, sheets: targets.filter((path) => path.endsWith(".css")).toSorted() };
   }
 
   test("a sample through them equals one of this process in every character, and can be replayed", async () => {

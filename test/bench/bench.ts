@@ -62,22 +62,22 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const given = await material(60, 40);
+const loaded = await material(60, 40);
 const rows: Row[] = [
-  ...plainPages(given),
-  ...earlForms(given),
-  warmSheets(given),
-  ...coldSheets(given),
+  ...plainPages(loaded),
+  ...earlForms(loaded),
+  warmSheets(loaded),
+  ...coldSheets(loaded),
   ...(await style()),
-  ...validity(given),
+  ...validity(loaded),
   await memory(),
 ];
 
-const peers = values["no-peers"] ? [] : await comparePeers(given);
+const peers = values["no-peers"] ? [] : await comparePeers(loaded);
 rows.push(...peers.map(({ row: each }) => each));
 
 console.log(
-  `${given.plain.length} real pages without CSS, ${given.styled.length} with ${given.sheets.length} sheets; ${rounds} rounds; Node ${process.version}\n`,
+  `${loaded.plain.length} real pages without CSS, ${loaded.styled.length} with ${loaded.sheets.length} sheets; ${rounds} rounds; Node ${process.version}\n`,
 );
 for (const { what, ratio, limit, detail } of rows) {
   const verdict = limit === undefined ? "" : `limit ${limit}x ${ratio <= limit ? "ok" : "OVER"}`;
@@ -87,18 +87,18 @@ if (peers.length > 0) console.log(readmeTable(rows, peers));
 if (!values["no-peers"]) await printTools();
 if (values.check && rows.some(({ ratio, limit = Number.POSITIVE_INFINITY }) => ratio > limit)) process.exitCode = 1;
 
-function parsing(page: BenchPage): unknown {
+function parsePage(page: BenchPage): unknown {
   return parse(page.text, { sourceCodeLocationInfo: true });
 }
 
-function whole(page: BenchPage, { load }: Material, sheetCache = createSheetCache()): string {
+function checkPage(page: BenchPage, { load }: Material, sheetCache = createSheetCache()): string {
   return JSON.stringify(pageJson(checkWith({ url: page.url, content: page.content }, load, { sheetCache })));
 }
 
 function plainPages(all: Material): Row[] {
   const contestants = [
-    { name: "parse5", run: parsing },
-    { name: "check", run: (page: BenchPage) => whole(page, all) },
+    { name: "parse5", run: parsePage },
+    { name: "check", run: (page: BenchPage) => checkPage(page, all) },
   ];
   const times = timeInTurn(contestants, all.plain, rounds);
   return [row("check and JSON, pages without CSS / parse5", 2, times, "check", "parse5", all.plain.length)];
@@ -123,7 +123,7 @@ function earlForms(all: Material): Row[] {
     },
     { name: `${form}, text`, run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form) },
   ]);
-  const times = timeInTurn([{ name: "parse5", run: parsing }, ...contestants], pages, rounds);
+  const times = timeInTurn([{ name: "parse5", run: parsePage }, ...contestants], pages, rounds);
   return forms.flatMap((form) => [
     row(`EARL as ${form} on top / parse5`, form === "rdf-xml" ? 0.5 : 1.5, times, form, "parse5", pages.length),
     row(`  the same as a text / parse5`, undefined, times, `${form}, text`, "parse5", pages.length),
@@ -131,10 +131,10 @@ function earlForms(all: Material): Row[] {
 }
 
 function warmSheets(all: Material): Row {
-  const kept = createSheetCache();
+  const cache = createSheetCache();
   const contestants = [
-    { name: "parse5", run: parsing },
-    { name: "check", run: (page: BenchPage) => whole(page, all, kept) },
+    { name: "parse5", run: parsePage },
+    { name: "check", run: (page: BenchPage) => checkPage(page, all, cache) },
   ];
   const times = timeInTurn(contestants, all.styled, rounds);
   return row(
@@ -162,16 +162,16 @@ function coldSheets(all: Material): Row[] {
     byUrl,
   });
   const program = fileURLToPath(new URL("cold.ts", import.meta.url));
-  const once = (contestant: string) =>
+  const runOnce = (contestant: string) =>
     Number(
       execFileSync(process.execPath, ["--conditions=@eiao/source", program, contestant], { input, maxBuffer: 1e6 }),
     );
   const times = { engine: [] as number[], wcag: [] as number[], both: [] as number[], parsers: [] as number[] };
   for (let round = 0; round < Math.max(3, Math.ceil(rounds / 3)); round++) {
-    times.parsers.push(once("parsers"));
-    times.engine.push(once("engine"));
-    times.wcag.push(once("wcag"));
-    times.both.push(once("both"));
+    times.parsers.push(runOnce("parsers"));
+    times.engine.push(runOnce("engine"));
+    times.wcag.push(runOnce("wcag"));
+    times.both.push(runOnce("both"));
   }
   const medians = new Map([
     ["check", median(times.engine)],
@@ -179,8 +179,8 @@ function coldSheets(all: Material): Row[] {
     ["both", median(times.both)],
     ["parsers", median(times.parsers)],
   ]);
-  const cold = (what: string, limit: number, contestant: string): Row =>
-    row(`${what}, CSS cold, new process / parse5 + css-tree`, limit, medians, contestant, "parsers", all.styled.length);
+  const cold = (name: string, limit: number, contestant: string): Row =>
+    row(`${name}, CSS cold, new process / parse5 + css-tree`, limit, medians, contestant, "parsers", all.styled.length);
   return [cold("check", 1.5, "check"), cold("check by wcag-2.2", 4, "wcag"), cold("check by both sets", 5, "both")];
 }
 
@@ -188,7 +188,7 @@ function coldSheets(all: Material): Row[] {
 function validity(all: Material): Row[] {
   const pages = [...all.plain, ...all.styled];
   const contestants = [
-    { name: "parse5", run: parsing },
+    { name: "parse5", run: parsePage },
     { name: "validator", run: validates },
   ];
   const times = timeInTurn(contestants, pages, rounds);
@@ -248,10 +248,10 @@ async function comparePeers(all: Material): Promise<{ readonly peer: Peer; reado
 
 /** Returns the table of the README in Markdown. */
 function readmeTable(measured: readonly Row[], others: Awaited<ReturnType<typeof comparePeers>>): string {
-  const lines = [...shownRows].map(([name, [what, base]]) => {
+  const lines = [...shownRows].map(([name, [label, base]]) => {
     const found = measured.find((one) => one.what === name);
     if (found === undefined) throw new Error(`No row is called ${name}`);
-    return `| ${what} | ${found.ratio.toFixed(1)} × ${base} |`;
+    return `| ${label} | ${found.ratio.toFixed(1)} × ${base} |`;
   });
   const names = others.map(({ peer }) => peer.name).join(" and ");
   const multiples = others.map(({ row: { ratio } }) => `${(1 / ratio).toFixed(0)} ×`).join(" and ");

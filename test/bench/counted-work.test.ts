@@ -26,7 +26,7 @@ test("bytes allocated for 20 real pages with their JSON and EARL", async () => {
 test("steps of matching rules to the elements of three real pages", async () => {
   const { styled, load } = await material(0, 3);
   const sheetCache = createSheetCache();
-  const enough = ({ url, content }: (typeof styled)[number], maxSteps: number): boolean => {
+  const isEnough = ({ url, content }: (typeof styled)[number], maxSteps: number): boolean => {
     try {
       checkWith({ url, content }, load, { sheetCache, budget: { maxSteps } });
       return true;
@@ -42,7 +42,7 @@ test("steps of matching rules to the elements of three real pages", async () => 
   };
   const found = styled.map((page) => {
     const limit = limits[page.name] ?? 0;
-    return [page.name, enough(page, limit), enough(page, Math.floor(0.9 * limit))];
+    return [page.name, isEnough(page, limit), isEnough(page, Math.floor(0.9 * limit))];
   });
   expect(found, "within the limit; lower it where less is enough").toEqual(
     Object.keys(limits).map((name) => [name, true, false]),

@@ -36,11 +36,11 @@ export async function material(plainCount: number, styledCount: number): Promise
   const styled: BenchPage[] = [];
   for (const { name, url, content, sheets, embedded } of pages) {
     const hasStyle = sheets.length > 0 || embedded;
-    const wanted = hasStyle ? styled : plain;
-    if (wanted.length >= (hasStyle ? styledCount : plainCount)) continue;
+    const target = hasStyle ? styled : plain;
+    if (target.length >= (hasStyle ? styledCount : plainCount)) continue;
     const { text } = decodeResource({ content, mode: "html" }, budgetWith({}));
     const document = parseDocument(text, "html", budgetWith({}));
-    wanted.push({ name, url, content, text, elements: document.elements.length });
+    target.push({ name, url, content, text, elements: document.elements.length });
     if (!hasStyle) continue;
     for (const style of document.named("style")) used.add(textOf(style));
     checkWith({ url, content }, load); // asks for its sheets, including imported ones

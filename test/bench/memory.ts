@@ -18,9 +18,9 @@ export async function memoryOfLargePage(): Promise<{ bytes: number; held: number
   const report = checkWith({ url: "https://pages.example/large.html", content });
   const highest = inUse() - before;
   gc();
-  const held = inUse() - before;
+  const retained = inUse() - before;
   if (report.judgements.length === 0) throw new Error("nothing was judged");
-  return { bytes: content.length, held: held / content.length, highest: highest / content.length };
+  return { bytes: content.length, held: retained / content.length, highest: highest / content.length };
 }
 
 function inUse(): number {

@@ -97,12 +97,12 @@ async function alfaEvaluator(): Promise<(window: Window) => Promise<unknown>> {
 }
 
 async function install(): Promise<void> {
-  const wanted = JSON.stringify(dependencies);
-  if (existsSync(installed) && (await readFile(installed, "utf8")) === wanted) return;
+  const expected = JSON.stringify(dependencies);
+  if (existsSync(installed) && (await readFile(installed, "utf8")) === expected) return;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, dependencies }));
   await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"], {
     cwd: folder,
   });
-  await writeFile(installed, wanted);
+  await writeFile(installed, expected);
 }

@@ -24,7 +24,7 @@ export async function timeStyle(rounds: number): Promise<StyleLoad> {
     .filter((page) => /^(semantic-ui|spectre)/.test(page.name))
     .map((page) => bodyOf(new TextDecoder().decode(page.content)));
   const document = trimmed(bodies, 1_500);
-  const { sheet, selectors } = first(
+  const { sheet, selectors } = firstRules(
     3_000,
     new TextDecoder().decode(file("https://pages.example/semantic-ui/dist/semantic.css")?.content),
   );
@@ -77,13 +77,13 @@ function trimmed(bodies: readonly string[], elements: number) {
 }
 
 /** Returns the sheet up to the rule that reaches a number of selectors. */
-function first(wanted: number, css: string): { sheet: string; selectors: number } {
+function firstRules(count: number, css: string): { sheet: string; selectors: number } {
   let selectors = 0;
   let end = 0;
   const tree = parseCss(css, { positions: true, parseValue: false, parseRulePrelude: true });
   if (tree.type !== "StyleSheet") throw new Error("no style sheet");
   for (const node of tree.children) {
-    if (selectors >= wanted) break;
+    if (selectors >= count) break;
     walk(node, { visit: "Selector", enter: () => void selectors++ });
     end = node.loc?.end.offset ?? end;
   }

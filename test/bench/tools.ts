@@ -68,9 +68,9 @@ export async function printTools(): Promise<void> {
       const folder = join(scratch, name.replace("/", "-"));
       mkdirSync(folder);
       for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-      const problem = npm(["install", "--ignore-scripts", ...installed(archives)], folder);
+      const problem = runNpm(["install", "--ignore-scripts", ...installed(archives)], folder);
       console.log(
-        `${name.padEnd(14)} ${problem === undefined ? shown(figuresOf(folder, line, browser), note) : `could not be installed: ${problem}`}`,
+        `${name.padEnd(14)} ${problem === undefined ? figuresText(figuresOf(folder, line, browser), note) : `could not be installed: ${problem}`}`,
       );
     }
   } finally {
@@ -78,7 +78,7 @@ export async function printTools(): Promise<void> {
   }
 }
 
-function shown({ megabytes, packages, milliseconds, node }: Figures, note: string): string {
+function figuresText({ megabytes, packages, milliseconds, node }: Figures, note: string): string {
   const weight = `${megabytes.toFixed(1).padStart(6)} MB ${String(packages).padStart(4)} packages`;
   return `${weight} ${milliseconds.toFixed(0).padStart(5)} ms, ${(milliseconds / node).toFixed(1)} x node -e 0${note && `; ${note}`}`;
 }
@@ -87,7 +87,7 @@ function shown({ megabytes, packages, milliseconds, node }: Figures, note: strin
 function pack(folder: string): string[] {
   const names = ["wam-core", "crawler", "sampler", "cli"];
   run(process.execPath, [".ci/setup.mjs", "--types"], root);
-  const problem = npm(
+  const problem = runNpm(
     ["pack", "--ignore-scripts", "--pack-destination", folder, ...names.flatMap((name) => ["-w", `@eiao/${name}`])],
     root,
   );
@@ -98,29 +98,29 @@ function pack(folder: string): string[] {
 function figuresOf(folder: string, line: string, browser: string): Figures {
   // The tools must run on this Node, whichever is first in PATH.
   const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
-  const words = ["env", `PATH=${path}`, `LD_LIBRARY_PATH=${join(browser, "al2023/lib")}`, ...line.split(" ")];
+  const args = ["env", `PATH=${path}`, `LD_LIBRARY_PATH=${join(browser, "al2023/lib")}`, ...line.split(" ")];
   const times = { tool: [] as number[], node: [] as number[] };
-  cpuTime(words, folder); // fills the compile cache
+  cpuTime(args, folder); // fills the compile cache
   for (let round = 0; round < ROUNDS; round++) {
-    times.tool.push(cpuTime(words, folder));
+    times.tool.push(cpuTime(args, folder));
     times.node.push(cpuTime([process.execPath, "-e", "0"], folder));
   }
   return { ...weightOf(folder), milliseconds: median(times.tool), node: median(times.node) };
 }
 
 /** Returns the milliseconds of CPU of a program and its children by the shell, whose second line is "0m1.234s 0m0.056s". */
-function cpuTime(words: readonly string[], folder: string): number {
-  const { stdout } = run("sh", ["-c", '"$@" > /dev/null 2>&1; times', "sh", ...words], folder);
+function cpuTime(args: readonly string[], folder: string): number {
+  const { stdout } = run("sh", ["-c", '"$@" > /dev/null 2>&1; times', "sh", ...args], folder);
   const spent = [...(stdout.split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
   return spent.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000, 0);
 }
 
 /** Runs npm. @returns the end of its messages if it failed. */
-function npm(words: readonly string[], folder: string): string | undefined {
-  const { status, stderr } = run("npm", [...words, "--no-audit", "--no-fund", "--loglevel=error"], folder);
+function runNpm(args: readonly string[], folder: string): string | undefined {
+  const { status, stderr } = run("npm", [...args, "--no-audit", "--no-fund", "--loglevel=error"], folder);
   return status === 0 ? undefined : stderr.trim().split("\n").slice(0, 2).join(" ");
 }
 
-function run(program: string, words: readonly string[], cwd: string) {
-  return spawnSync(program, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+function run(program: string, args: readonly string[], cwd: string) {
+  return spawnSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }

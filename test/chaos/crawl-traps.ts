@@ -31,34 +31,34 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), "eiao-traps-"));
 let faults = 0;
 try {
-  if (values.sites) await realSites();
-  else await worlds();
+  if (values.sites) await crawlRealSites();
+  else await crawlWorlds();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(faults > 0 ? 1 : 0);
 
-async function worlds(): Promise<void> {
+async function crawlWorlds(): Promise<void> {
   const count = Number(values.pages);
   for (const limit of values.limits.split(",").map(Number)) {
-    for (const says of ["same", "address", "token", "other"] as const) {
+    for (const variant of ["same", "address", "token", "other"] as const) {
       for (const arrangement of ["home", "everywhere", "behind"] as const) {
         for (let seed = 1; seed <= Number(values.seeds); seed++) {
-          const kinds = trapKinds(says);
+          const kinds = trapKinds(variant);
           const evidence = await crawled(trapWorld(count, kinds, arrangement, seed), "/", limit);
-          const kept = keptPaths(evidence);
-          const real = kept.filter(isReal).length;
-          const missing = kept.filter(isMissing).length;
+          const paths = keptPaths(evidence);
+          const real = paths.filter(isReal).length;
+          const missing = paths.filter(isMissing).length;
           const { pages, requests, stoppedBy } = evidence.result;
           const isLost = real < 3 * count + 1 && stoppedBy === null;
           if (isLost || missing > 0) faults++;
           console.log(
-            `limit ${limit}, says ${says}, ${arrangement}, seed ${seed}: ${real} of ${3 * count + 1} real, ${missing} missing kept, ${pages} pages, ${requests} requests, ${stoppedBy ?? "complete"}`,
+            `limit ${limit}, says ${variant}, ${arrangement}, seed ${seed}: ${real} of ${3 * count + 1} real, ${missing} missing kept, ${pages} pages, ${requests} requests, ${stoppedBy ?? "complete"}`,
           );
           for (const { name, has } of kinds) {
             const fetched = evidence.log.arrivals.filter(({ target }) => has(target)).length;
             console.log(
-              `    ${name.padEnd(40)} ${String(fetched).padStart(6)} ${String(kept.filter(has).length).padStart(6)}`,
+              `    ${name.padEnd(40)} ${String(fetched).padStart(6)} ${String(paths.filter(has).length).padStart(6)}`,
             );
           }
         }
@@ -113,7 +113,7 @@ function documentations(): readonly (readonly [string, string, string])[] {
   ];
 }
 
-async function realSites(): Promise<void> {
+async function crawlRealSites(): Promise<void> {
   const [packages, root] = [join(folder, "packages"), join(folder, "root")];
   for (const each of [packages, root]) mkdirSync(each);
   const list = documentations();
@@ -131,16 +131,16 @@ async function realSites(): Promise<void> {
       },
       (url) => url.startsWith(`${origin}/`),
     );
-    const kept = new Set(pages.map(({ url }) => url));
-    const lost = [...closure.keys()].filter((url) => !kept.has(url));
-    if (lost.length > 0 || result.traps.length > 0 || closure.size < 10) faults++;
+    const stored = new Set(pages.map(({ url }) => url));
+    const missing = [...closure.keys()].filter((url) => !stored.has(url));
+    if (missing.length > 0 || result.traps.length > 0 || closure.size < 10) faults++;
     console.log(
-      `${name}, ${below}: ${closure.size} pages, ${lost.length} lost ${lost.slice(0, 3).join(" ")}, traps ${JSON.stringify(result.traps)}`,
+      `${name}, ${below}: ${closure.size} pages, ${missing.length} lost ${missing.slice(0, 3).join(" ")}, traps ${JSON.stringify(result.traps)}`,
     );
   }
 }
 
-function run(program: string, words: readonly string[], cwd: string): void {
-  const { status } = spawnSync(program, words, { cwd, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) throw new Error(`${program} ${words.slice(0, 3).join(" ")} ended with ${status}`);
+function run(program: string, args: readonly string[], cwd: string): void {
+  const { status } = spawnSync(program, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`${program} ${args.slice(0, 3).join(" ")} ended with ${status}`);
 }

@@ -45,7 +45,7 @@ export async function killAndResume({ pages, kills, seed, onKill }: KillPlan): P
     const random = generator(seed);
     for (let kill = 1; kill <= kills; kill++) {
       const crawl = start("killed");
-      const early = await Promise.race([crawl.report, moment(random, server, (2 * pages) / kills)]);
+      const early = await Promise.race([crawl.report, waitForKill(random, server, (2 * pages) / kills)]);
       if (early !== undefined) throw new Error(`the crawl ended by itself before kill ${kill}`);
       crawl.process.kill("SIGKILL");
       await crawl.report;
@@ -53,13 +53,13 @@ export async function killAndResume({ pages, kills, seed, onKill }: KillPlan): P
     }
     const end = await start("killed").report;
     if (end === undefined) throw new Error("the crawl could not be resumed");
-    const asked = server.log.under("/").length;
+    const targets = server.log.under("/").length;
     const requests = server.log.arrivals.filter(({ target }) => target !== "/robots.txt").length;
     return {
       undisturbed: rows(calm, server),
       disturbed: rows(end, server),
       kills,
-      again: requests - asked,
+      again: requests - targets,
       robotsRequests: server.log.count("/robots.txt"),
       archive: await readArchive(join(folder, "killed")),
       complete: end.result.complete,
@@ -71,7 +71,7 @@ export async function killAndResume({ pages, kills, seed, onKill }: KillPlan): P
 }
 
 /** Waits for the next kill. Every fifth kill is timed, so that some hit opening and recovery; the others come after some requests. */
-async function moment(random: () => number, server: Site, spread: number): Promise<undefined> {
+async function waitForKill(random: () => number, server: Site, spread: number): Promise<undefined> {
   if (random() < 0.2) return wait(random() * 1500, undefined);
   const target = server.log.arrivals.length + Math.floor(random() * spread * 0.9);
   while (server.log.arrivals.length < target) await wait(1);

@@ -10,12 +10,12 @@ import { watchChildren } from "../support/child-processes.ts";
 import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
 
 const { dataDir, seeds, draw, extent, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;
-const tell = (message: FromSampling): void => void process.send?.(message);
+const send = (message: FromSampling): void => void process.send?.(message);
 const samples = await openSamples({ dataDir });
 const workers = watchChildren();
 process.on("message", ({ endWorker }: { endWorker: number }) => {
   const worker = [...workers][Math.floor(endWorker * workers.size)];
-  tell({ kind: "worker", ended: worker?.kill("SIGKILL") ?? false });
+  send({ kind: "worker", ended: worker?.kill("SIGKILL") ?? false });
 });
 const evaluator =
   servers === undefined
@@ -26,7 +26,7 @@ async function sampleOne(seed: string): Promise<readonly [string, SampleResult]>
   const known = await samples.repository.siteOf(siteRepresentation(seed));
   const launch = known === undefined ? undefined : await samples.repository.lastLaunch(known.id);
   if (launch === undefined) throw new Error(`${seed} was not crawled`);
-  const progress = (evaluated: number): void => tell({ kind: "progress", seed, evaluated });
+  const progress = (evaluated: number): void => send({ kind: "progress", seed, evaluated });
   const result = await samples.sample(seed, launch, {
     seed: draw,
     n: wanted[seed] ?? 0,

@@ -29,7 +29,7 @@ export async function sampleWithKills(plan: SamplingPlan, { pages, moments, onKi
   let sampling = startSampling(plan);
   try {
     for (const moment of moments) {
-      await come(moment, sampling, pages, seals.next);
+      await waitUntil(moment, sampling, pages, seals.next);
       const evaluated = sampling.evaluated();
       if (moment.victim === "worker") onKill(moment, evaluated, await sampling.endWorker(moment.choice));
       else {
@@ -65,7 +65,7 @@ export async function sampleWithServers(
   const sampling = startSampling({ ...plan, servers: servers.addresses });
   try {
     for (const moment of moments) {
-      await come(moment, sampling, pages, () => Promise.resolve());
+      await waitUntil(moment, sampling, pages, () => Promise.resolve());
       const hit = !sampling.isOver();
       await servers.killOne(Math.floor(moment.choice * count));
       onKill(moment, sampling.evaluated(), hit);
@@ -77,7 +77,7 @@ export async function sampleWithServers(
   }
 }
 
-async function come(
+async function waitUntil(
   { by, share, delayMs }: Moment,
   sampling: Sampling,
   pages: number,

@@ -4,19 +4,19 @@
  */
 export function comparableGraph(trig: string): string {
   const names = new Map<string, string>();
-  const kept: string[] = [];
+  const lines: string[] = [];
   let sheet: string | undefined;
-  let says: string[] = [];
+  let facts: string[] = [];
   for (const line of trig.split("\n")) {
     if (!line.startsWith("  ")) {
-      if (sheet !== undefined) names.set(sheet, `sheet<${says.join(" ")}>`);
+      if (sheet !== undefined) names.set(sheet, `sheet<${facts.join(" ")}>`);
       sheet = /^<#(sheet_[0-9a-f]{32})>$/.exec(line)?.[1];
-      says = [];
+      facts = [];
     }
-    if (sheet === undefined || !line.startsWith("  eiao:warc")) kept.push(line);
-    if (/^ {2}eiao:(?:page|contentDigest) /.test(line)) says.push(line.replace(/ [;.]$/, "").trim());
+    if (sheet === undefined || !line.startsWith("  eiao:warc")) lines.push(line);
+    if (/^ {2}eiao:(?:page|contentDigest) /.test(line)) facts.push(line.replace(/ [;.]$/, "").trim());
   }
-  return kept
+  return lines
     .join("\n")
     .replace(/sheet_[0-9a-f]{32}/g, (id) => names.get(id) ?? id)
     .replace(/-([A-Z][a-z]*)[0-9a-f]{12}(?=\.\d)/g, "-$1")

@@ -30,7 +30,7 @@ export async function differencesOf(seed: string, calm: Sampled, killed: Sampled
     await Promise.all([expected.close(), found.close()]);
   }
   const { differences } = await verifyStore(found.file, killed.dataDir);
-  return [...wrong, ...differences.map((difference) => `verify: ${shown(difference)}`)];
+  return [...wrong, ...differences.map((difference) => `verify: ${shortText(difference)}`)];
 }
 
 /** Checks that there is one sealed store with its report card, and nothing else. */
@@ -71,10 +71,10 @@ async function graphDifferences(expected: StoreReader, found: StoreReader): Prom
 function differencesIn(expected: Facts, found: Facts): string[] {
   return [...new Set([...Object.keys(expected), ...Object.keys(found)])]
     .filter((name) => !isDeepStrictEqual(found[name], expected[name]))
-    .map((name) => `${name}: ${shown(found[name])} instead of ${shown(expected[name])}`);
+    .map((name) => `${name}: ${shortText(found[name])} instead of ${shortText(expected[name])}`);
 }
 
 /** Returns a value as a text of at most a line. */
-function shown(value: unknown): string {
+function shortText(value: unknown): string {
   return (JSON.stringify(value) ?? "nothing").slice(0, 300);
 }

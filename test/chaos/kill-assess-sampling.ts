@@ -49,7 +49,7 @@ export function startSampling(plan: SamplingPlan): Sampling {
   const pages = new Map<string, number>();
   const waiting = new Set<() => void>();
   let results: SampleResults | undefined;
-  let over = false;
+  let finished = false;
   const notify = (): void => {
     for (const look of waiting) look();
   };
@@ -62,19 +62,19 @@ export function startSampling(plan: SamplingPlan): Sampling {
     notify();
   });
   const ended = once(child, "close").then(([code]) => {
-    over = true;
+    finished = true;
     notify();
     for (const answer of workerAnswers.splice(0)) answer(false);
     return code === 0 ? results : undefined;
   });
   return {
     evaluated,
-    isOver: () => over,
+    isOver: () => finished,
     ended,
-    reached: (wanted) =>
+    reached: (count) =>
       new Promise((resolve) => {
         const look = (): void => {
-          if (!over && evaluated() < wanted) return;
+          if (!finished && evaluated() < count) return;
           waiting.delete(look);
           resolve();
         };
@@ -88,7 +88,7 @@ export function startSampling(plan: SamplingPlan): Sampling {
     },
     endWorker: (share) =>
       new Promise((resolve) => {
-        if (over) return resolve(false);
+        if (finished) return resolve(false);
         workerAnswers.push(resolve);
         child.send({ endWorker: share }, (error) => error !== null && resolve(false));
       }),

@@ -32,8 +32,8 @@ export async function startWamProcesses(count: number): Promise<WamProcesses> {
 }
 
 function startOne(port: string): ChildProcess {
-  const words = ["serve", "--port", port, "--jobs", "1", "--allow-private"];
-  return spawn(process.execPath, ["--conditions=@eiao/source", programFile("eiao-wam"), ...words], {
+  const args = ["serve", "--port", port, "--jobs", "1", "--allow-private"];
+  return spawn(process.execPath, ["--conditions=@eiao/source", programFile("eiao-wam"), ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }

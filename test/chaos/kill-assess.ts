@@ -33,31 +33,31 @@ const begun = performance.now();
 const folder = await mkdtemp(join(tmpdir(), "eiao-kill-assess-"));
 const sites = await startSites(Number(values.sites), pages);
 const seeds = sites.map(({ seed }) => seed);
-const most = Object.fromEntries(sites.map((site) => [site.seed, site.wanted]));
+const full = Object.fromEntries(sites.map((site) => [site.seed, site.wanted]));
 /** A third of the pages: two samples have some pages in common, most not, and leave some. */
 const few = Object.fromEntries(sites.map((site) => [site.seed, Math.floor(site.wanted / 3)]));
 const wrong: string[] = [];
 const hits = { sampler: 0, worker: 0, server: 0 };
 
-function say(text: string): void {
+function print(text: string): void {
   console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${text}`);
 }
 
 function onKill({ victim, by }: Moment, evaluated: number, hit: boolean): void {
   if (hit) hits[victim]++;
-  say(`kill of a ${victim} by ${by}, ${evaluated} pages evaluated${hit ? "" : ", but it had already ended"}`);
+  print(`kill of a ${victim} by ${by}, ${evaluated} pages evaluated${hit ? "" : ", but it had already ended"}`);
 }
 
 async function judge(name: string, calm: Sampled, killed: Sampled): Promise<void> {
   const found = (await Promise.all(seeds.map((seed) => differencesOf(seed, calm, killed)))).flat();
-  say(`${name}: ${found.length} differences`);
+  print(`${name}: ${found.length} differences`);
   wrong.push(...found.map((text) => `${name}: ${text}`));
 }
 
-async function calmly(name: string, plan: SamplingPlan): Promise<Sampled> {
+async function sampleBaseline(name: string, plan: SamplingPlan): Promise<Sampled> {
   for (const { log } of sites) log.clear();
   const undisturbed = { dataDir: plan.dataDir, results: await sampleCalmly(plan) };
-  say(`${name} undisturbed: ${pagesOf(undisturbed)} pages, ${sheetRequests()} requests for style sheets`);
+  print(`${name} undisturbed: ${pagesOf(undisturbed)} pages, ${sheetRequests()} requests for style sheets`);
   return undisturbed;
 }
 
@@ -83,24 +83,24 @@ try {
   };
 
   const planned = { seeds, draw: `chaos-${values.seed}` };
-  const one = (dataDir: string): SamplingPlan => ({ ...planned, dataDir, extent: "sample", wanted: most });
-  const two = (dataDir: string): SamplingPlan => ({ ...planned, dataDir, extent: "two samples", wanted: few });
-  const undisturbed = await calmly("one sample", one(await copyAs("calm")));
+  const planOne = (dataDir: string): SamplingPlan => ({ ...planned, dataDir, extent: "sample", wanted: full });
+  const planTwo = (dataDir: string): SamplingPlan => ({ ...planned, dataDir, extent: "two samples", wanted: few });
+  const undisturbed = await sampleBaseline("one sample", planOne(await copyAs("calm")));
 
   const each = Math.floor(kills / 4);
   const own = momentsOf({ sampler: kills - 3 * each, worker: each }, random);
   const killed = await copyAs("killed");
   for (const { log } of sites) log.clear();
-  const results = await sampleWithKills(one(killed), { pages: pagesOf(undisturbed), moments: own, onKill });
-  say(`sampled, ${sheetRequests()} requests for style sheets`);
+  const results = await sampleWithKills(planOne(killed), { pages: pagesOf(undisturbed), moments: own, onKill });
+  print(`sampled, ${sheetRequests()} requests for style sheets`);
   await judge("in-process", undisturbed, { dataDir: killed, results });
 
   const ofServers = { servers, pages: pagesOf(undisturbed), moments: momentsOf({ server: each }, random), onKill };
   const served = await copyAs("served");
-  const through = await sampleWithServers(one(served), ofServers);
+  const through = await sampleWithServers(planOne(served), ofServers);
   await judge("through WAM servers", undisturbed, { dataDir: served, results: through });
 
-  const both = await calmly("two samples", two(await copyAs("calm-two")));
+  const both = await sampleBaseline("two samples", planTwo(await copyAs("calm-two")));
   for (const [seed, result] of Object.entries(both.results)) {
     const scores = result.state === "sealed" ? result.assessment.scores : [];
     for (const name of ["uniform", "by-size"])
@@ -108,7 +108,7 @@ try {
   }
   const killedTwo = await copyAs("killed-two");
   const ofBoth = { pages: pagesOf(both), moments: momentsOf({ sampler: each }, random), onKill };
-  await judge("two samples", both, { dataDir: killedTwo, results: await sampleWithKills(two(killedTwo), ofBoth) });
+  await judge("two samples", both, { dataDir: killedTwo, results: await sampleWithKills(planTwo(killedTwo), ofBoth) });
 } finally {
   await Promise.all(sites.map((site) => site.close()));
   await rm(folder, { recursive: true, force: true });

@@ -21,14 +21,14 @@ const outcome = await killAndResume({
 });
 
 const { undisturbed, disturbed, again, archive, robotsRequests } = outcome;
-const lost = undisturbed.filter((row) => !disturbed.includes(row));
+const missing = undisturbed.filter((row) => !disturbed.includes(row));
 const extra = disturbed.filter((row) => !undisturbed.includes(row));
 const lines: [string, boolean][] = [
   [
     `the page table has ${undisturbed.length} rows undisturbed, ${disturbed.length} after the kills`,
     undisturbed.length === disturbed.length,
   ],
-  [`${lost.length} rows lost or changed, ${extra.length} added or changed`, lost.length + extra.length === 0],
+  [`${missing.length} rows lost or changed, ${extra.length} added or changed`, missing.length + extra.length === 0],
   [
     `${again} repeated requests (at each of ${plan.kills} kills, at most one was in progress and one was being written)`,
     again <= 2 * plan.kills,
@@ -45,5 +45,5 @@ const lines: [string, boolean][] = [
   ["the crawl is complete", outcome.complete],
 ];
 for (const [text, good] of lines) console.log(`${good ? "ok    " : "WRONG "} ${text}`);
-for (const row of [...lost.slice(0, 5), ...extra.slice(0, 5)]) console.log(`       ${row}`);
+for (const row of [...missing.slice(0, 5), ...extra.slice(0, 5)]) console.log(`       ${row}`);
 if (!lines.every(([, good]) => good)) process.exitCode = 1;

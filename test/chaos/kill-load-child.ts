@@ -7,24 +7,24 @@ import { createRandom } from "../support/random.ts";
 
 const [url = "", dataDir = "", run = "", seed = "", ...files] = process.argv.slice(2);
 const random = createRandom(Number(seed)).uniform;
-const left = files.map((file) => ({ file, at: random() })).toSorted((a, b) => a.at - b.at);
+const queue = files.map((file) => ({ file, at: random() })).toSorted((a, b) => a.at - b.at);
 
 /** Loads the remaining stores until the server is gone. */
 async function loadAll(): Promise<void> {
   const database = await openDatabase({ dataDir, url });
   try {
     const warehouse = await openWarehouse(database);
-    for (let next = left.at(-1); next !== undefined; next = left.at(-1)) {
+    for (let next = queue.at(-1); next !== undefined; next = queue.at(-1)) {
       const { outcome } = await loadStore(warehouse, { file: next.file, run, dataDir, siteAt: async () => undefined });
       process.stdout.write(`${outcome}\n`);
-      left.pop();
+      queue.pop();
     }
   } finally {
     await database.close().catch(() => undefined);
   }
 }
 
-while (left.length > 0) {
+while (queue.length > 0) {
   try {
     await loadAll();
   } catch (error) {

@@ -30,16 +30,14 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const random = createRandom(seed).uniform;
-const wanted = {
+const plan = {
   sites: Number(values.sites),
   processes: Number(values.processes),
   crashes: Number(values["server-kills"]),
 };
 const RUN = "2026-11";
 const child = fileURLToPath(new URL("kill-load-child.ts", import.meta.url));
-console.log(
-  `${wanted.sites} sites, ${wanted.processes} processes, ${wanted.crashes} kills of the server, seed ${seed}`,
-);
+console.log(`${plan.sites} sites, ${plan.processes} processes, ${plan.crashes} kills of the server, seed ${seed}`);
 
 const folder = await mkdtemp(join(tmpdir(), "eiao-kill-load-"));
 const server = await launchPostgres({ durable: true });
@@ -55,7 +53,7 @@ try {
   const { kills, outcomes } = await loadDisturbed(disturbedUrl, files);
   const after = await opened(disturbedUrl);
   const disturbedExport = await published(after, "disturbed");
-  console.log(`${kills} processes killed, the server ${wanted.crashes} times; loads: ${countsOf(outcomes)}`);
+  console.log(`${kills} processes killed, the server ${plan.crashes} times; loads: ${countsOf(outcomes)}`);
   const same = calmExport === disturbedExport;
   console.log(`${same ? "ok    " : "WRONG "} the exported data set equals that of a sequential load, byte for byte`);
   console.log(calmExport);
@@ -70,9 +68,9 @@ try {
 async function writeStores(): Promise<{ files: string[]; names: string[] }> {
   const files: string[] = [];
   const names: string[] = [];
-  for (const sites of fc.sample(plainSites, { seed, numRuns: wanted.sites }))
+  for (const sites of fc.sample(plainSites, { seed, numRuns: plan.sites }))
     for (const { pages } of sites) {
-      if (names.length === wanted.sites) break;
+      if (names.length === plan.sites) break;
       const site = `site${names.length}.example.com`;
       names.push(site);
       files.push(await writeStore(folder, { site, pages }, { run: RUN }));
@@ -112,32 +110,32 @@ async function loadDisturbed(url: string, files: readonly string[]): Promise<{ k
   const outcomes: string[] = [];
   let seeds = seed;
   const start = (): ChildProcess => {
-    const words = ["--conditions=@eiao/source", child, url, folder, RUN, String(seeds++), ...files];
-    const started = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+    const args = ["--conditions=@eiao/source", child, url, folder, RUN, String(seeds++), ...files];
+    const started = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     started.stdout?.on("data", (text: Buffer) => outcomes.push(...text.toString().trimEnd().split("\n")));
     return started;
   };
-  const running = new Set(Array.from({ length: wanted.processes }, start));
+  const running = new Set(Array.from({ length: plan.processes }, start));
   for (const one of running) one.once("exit", () => running.delete(one));
   let [kills, crashes] = [0, 0];
   while (running.size > 0) {
     await pause(Number(values.seconds) * 1_000 * (0.5 + random()));
     const loaded = outcomes.filter((outcome) => outcome === "loaded").length;
-    if (crashes < wanted.crashes && loaded > ((crashes + 1) * wanted.sites) / (wanted.crashes + 2)) {
+    if (crashes < plan.crashes && loaded > ((crashes + 1) * plan.sites) / (plan.crashes + 2)) {
       crashes++;
       await server.crash();
       console.log(`the server was killed and is back (${loaded} sites were loaded)`);
     }
     const victim = [...running][Math.floor(random() * running.size)];
     if (victim === undefined) break;
-    if (loaded >= wanted.sites) continue; // the processes will end by themselves
+    if (loaded >= plan.sites) continue; // the processes will end by themselves
     victim.kill("SIGKILL");
     kills++;
     const next = start();
     running.add(next);
     next.once("exit", () => running.delete(next));
   }
-  if (crashes < wanted.crashes) {
+  if (crashes < plan.crashes) {
     console.log(`WRONG  the server was killed ${crashes} times: take more sites`);
     process.exitCode = 1;
   }

@@ -48,7 +48,7 @@ async function serve(): Promise<void> {
     await server.close();
     process.disconnect();
   };
-  const tellMemory = async (): Promise<void> => {
+  const sendMemory = async (): Promise<void> => {
     for (let i = 0; i < 3; i++) {
       await new Promise((resolve) => setTimeout(resolve, 500));
       globalThis.gc?.();
@@ -57,14 +57,14 @@ async function serve(): Promise<void> {
     const theirs = [...workers].reduce((sum, worker) => sum + residentOf(worker), 0);
     process.send?.({ rss: rss + theirs, own: heapUsed + external } satisfies Memory);
   };
-  process.on("message", (word) => void (word === "close" ? close() : tellMemory()));
+  process.on("message", (message) => void (message === "close" ? close() : sendMemory()));
 }
 
 async function load(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ["--serve", "--queue", values.queue], {
     execArgv: ["--conditions=@eiao/source", "--expose-gc"],
   });
-  const { port } = await word<{ port: number }>(child);
+  const { port } = await nextMessage<{ port: number }>(child);
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const random = randomFrom(Number(values.seed));
   const outcomes = new Map<string, number>();
@@ -125,12 +125,14 @@ function report(found: {
 }): void {
   const { outcomes, milliseconds, wrong, before, after } = found;
   milliseconds.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(milliseconds[Math.floor(milliseconds.length * share)] ?? Number.NaN);
-  const mega = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  const quantile = (share: number) => Math.round(milliseconds[Math.floor(milliseconds.length * share)] ?? Number.NaN);
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
   console.log(`outcomes: ${JSON.stringify(Object.fromEntries([...outcomes].sort(([a], [b]) => a.localeCompare(b))))}`);
-  console.log(`answers: ${milliseconds.length}; median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`);
   console.log(
-    `memory: ${mega(before.rss)} -> ${mega(after.rss)} resident, ${mega(before.own)} -> ${mega(after.own)} heap and buffers`,
+    `answers: ${milliseconds.length}; median ${quantile(0.5)} ms, p90 ${quantile(0.9)} ms, p99 ${quantile(0.99)} ms`,
+  );
+  console.log(
+    `memory: ${megabytes(before.rss)} -> ${megabytes(after.rss)} resident, ${megabytes(before.own)} -> ${megabytes(after.own)} heap and buffers`,
   );
   const lines: [string, boolean][] = [
     [`${wrong.length} answers lost, mixed up or wrong`, wrong.length === 0],
@@ -147,8 +149,8 @@ function report(found: {
 function pageCall(number: number, random: () => number): Call {
   const size = 10_000 * 500 ** random();
   const marker = `x-${number}`;
-  const words = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. ".repeat(30);
-  const paragraph = `<h2>Part</h2><p class=a>${words}<a href=x.html>y</a></p>\n`;
+  const text = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. ".repeat(30);
+  const paragraph = `<h2>Part</h2><p class=a>${text}<a href=x.html>y</a></p>\n`;
   const html = `<html lang="${marker}"><style>.a b{color:red}</style>${paragraph.repeat(size / paragraph.length)}`;
   const base64 = random() < 0.5;
   const content = base64 ? Buffer.from(html).toString("base64").replace(/.{76}/g, "$&\n") : escaped(html);
@@ -231,10 +233,10 @@ interface Memory {
 
 function memory(child: ChildProcess): Promise<Memory> {
   child.send("memory");
-  return word<Memory>(child);
+  return nextMessage<Memory>(child);
 }
 
-async function word<T>(child: ChildProcess): Promise<T> {
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const [message] = (await once(child, "message")) as [T];
   return message;
 }

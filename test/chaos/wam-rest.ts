@@ -58,24 +58,26 @@ async function measure(): Promise<void> {
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const wrong: string[] = [];
   const rests: Memory[] = [];
-  console.log(`at the start: ${shown(memoryOf(child))}`);
+  console.log(`at the start: ${memoryText(memoryOf(child))}`);
   for (let round = 1; round <= Number(values.rounds); round++) {
     const { outcomes, waits } = await load(port);
     const peak = memoryOf(child);
     await sleep(Number(values.rest) * 1000);
     const rest = memoryOf(child);
     rests.push(rest);
-    console.log(`round ${round}: ${outcomes}; ${shownWaits(waits)}; then ${shown(peak)}; at rest ${shown(rest)}`);
-    if (rest.all >= 1e9) wrong.push(`round ${round}: all processes hold ${mega(rest.all)}`);
-    if (rest.own >= 5e8) wrong.push(`round ${round}: the server itself holds ${mega(rest.own)}`);
-    if (at(waits, 0.99) > 100) wrong.push(`round ${round}: /health and /ready: ${shownWaits(waits)}`);
+    console.log(
+      `round ${round}: ${outcomes}; ${waitsText(waits)}; then ${memoryText(peak)}; at rest ${memoryText(rest)}`,
+    );
+    if (rest.all >= 1e9) wrong.push(`round ${round}: all processes hold ${megabytes(rest.all)}`);
+    if (rest.own >= 5e8) wrong.push(`round ${round}: the server itself holds ${megabytes(rest.own)}`);
+    if (quantile(waits, 0.99) > 100) wrong.push(`round ${round}: /health and /ready: ${waitsText(waits)}`);
   }
   const [second, last] = [rests[1], rests.at(-1)];
   if (second !== undefined && last !== undefined && last.all > 1.2 * second.all)
-    wrong.push(`${mega(second.all)} after the second round, ${mega(last.all)} after the last`);
+    wrong.push(`${megabytes(second.all)} after the second round, ${megabytes(last.all)} after the last`);
   const waits = await halfOpen(port);
-  console.log(`${values["half-open"]} connections half open: ${shownWaits(waits)}; ${shown(memoryOf(child))}`);
-  if (at(waits, 0.99) > 100) wrong.push(`half-open connections: /health and /ready: ${shownWaits(waits)}`);
+  console.log(`${values["half-open"]} connections half open: ${waitsText(waits)}; ${memoryText(memoryOf(child))}`);
+  if (quantile(waits, 0.99) > 100) wrong.push(`half-open connections: /health and /ready: ${waitsText(waits)}`);
   child.send("close");
   await once(child, "exit");
   for (const each of wrong) console.log(`WRONG  ${each}`);
@@ -143,13 +145,13 @@ async function watchApart(port: number): Promise<readonly number[]> {
 async function watch(port: number, end: number): Promise<readonly number[]> {
   const waits: number[] = [];
   for (let i = 0; performance.now() < end; i++) {
-    waits.push(await ask(port, i % 2 === 0 ? "/health" : "/ready"));
+    waits.push(await timeRequest(port, i % 2 === 0 ? "/health" : "/ready"));
     await sleep(100);
   }
   return waits;
 }
 
-function ask(port: number, path: string): Promise<number> {
+function timeRequest(port: number, path: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve) => {
     const call = get({ port, host: "127.0.0.1", path, agent: false }, (answer) => {
@@ -201,19 +203,19 @@ function memoryOf(child: ChildProcess): Memory {
   return { own, all: childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + residentOf({ pid }), own) };
 }
 
-function at(waits: readonly number[], share: number): number {
+function quantile(waits: readonly number[], share: number): number {
   const sorted = [...waits].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Infinity;
 }
 
-function shownWaits(waits: readonly number[]): string {
-  return `health: median ${at(waits, 0.5).toFixed(0)} ms, p99 ${at(waits, 0.99).toFixed(0)} ms, most ${Math.max(...waits).toFixed(0)} ms`;
+function waitsText(waits: readonly number[]): string {
+  return `health: median ${quantile(waits, 0.5).toFixed(0)} ms, p99 ${quantile(waits, 0.99).toFixed(0)} ms, most ${Math.max(...waits).toFixed(0)} ms`;
 }
 
-function shown({ all, own }: Memory): string {
-  return `${mega(all)} (server ${mega(own)})`;
+function memoryText({ all, own }: Memory): string {
+  return `${megabytes(all)} (server ${megabytes(own)})`;
 }
 
-function mega(bytes: number): string {
+function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
 }

@@ -60,8 +60,8 @@ export function chromiumElements(
     for (const { ignored, role, name, backendDOMNodeId = 0 } of nodes) {
       const path = paths.get(backendDOMNodeId);
       if (ignored || path === undefined) continue;
-      const given = String(role?.value ?? "");
-      found.set(path, { role: roleNames[given] ?? given, name: tidy(String(name?.value ?? "")) });
+      const value = String(role?.value ?? "");
+      found.set(path, { role: roleNames[value] ?? value, name: tidy(String(name?.value ?? "")) });
     }
     return found;
   });
@@ -109,7 +109,7 @@ interface DomElement {
 export function domNames(
   { url, content }: RealPage,
   { file }: PageSet,
-  wanted: (path: string) => boolean,
+  filter: (path: string) => boolean,
 ): ReadonlyMap<string, string> {
   const require = createRequire(import.meta.url);
   const library: string = "jsdom"; // its types would bring those of a browser
@@ -134,7 +134,7 @@ export function domNames(
   const names = new Map<string, string>();
   const waiting = [{ element: document.documentElement, path: "/html[1]" }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (wanted(next.path)) names.set(next.path, tidy(computeAccessibleName(next.element)));
+    if (filter(next.path)) names.set(next.path, tidy(computeAccessibleName(next.element)));
     const counts = new Map<string, number>();
     for (const child of next.element.children) {
       const nth = (counts.get(child.localName) ?? 0) + 1;

@@ -30,14 +30,14 @@ class Differences {
     return [...this.#counts.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  print(most = Infinity): void {
-    for (const [key, { count, at }] of [...this.#counts].toSorted(([, a], [, b]) => b.count - a.count).slice(0, most))
+  print(max = Infinity): void {
+    for (const [key, { count, at }] of [...this.#counts].toSorted(([, a], [, b]) => b.count - a.count).slice(0, max))
       console.log(`${String(count).padStart(6)}  ${key}\n        ${at}`);
   }
 }
 
 const percent = (part: number, of: number): string => `${((part / of) * 100).toFixed(2)} %`;
-const shown = (element: Exposed | undefined): string =>
+const textOf = (element: Exposed | undefined): string =>
   element === undefined ? "not exposed" : `${element.role} ${JSON.stringify(element.name.slice(0, 80))}`;
 
 const browser = await launchChromium();
@@ -53,14 +53,14 @@ try {
       if (our?.role === their?.role && our?.name === their?.name) continue;
       const cause = causeOfChromium(our, their);
       const place = `${real.name} ${path}`;
-      if (cause === undefined) others.note(`ours ${shown(our)}, Chromium ${shown(their)}`, place);
+      if (cause === undefined) others.note(`ours ${textOf(our)}, Chromium ${textOf(their)}`, place);
       else explained.note(cause, place);
     }
     for (const [path, name] of domNames(real, set, (each) => ours.has(each))) {
       ofDom.compared++;
       const our = ours.get(path);
       if (our?.name === name) continue;
-      const difference = `ours ${shown(our)}, dom-accessibility-api ${JSON.stringify(name.slice(0, 80))}`;
+      const difference = `ours ${textOf(our)}, dom-accessibility-api ${JSON.stringify(name.slice(0, 80))}`;
       ofDom.note(causeOfDom(our, name) ?? difference, `${real.name} ${path}`);
     }
   }

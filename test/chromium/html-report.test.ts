@@ -29,8 +29,8 @@ test.each([
   ["a page with one", ["a/blind.html"]],
   ["pages, one of which is missing", ["a/clean.html", "a/blind.html", "b/moving.html", "none.html"]],
   ["nothing evaluated", ["none.html"]],
-])("the html report of %s is accessible, light and dark, wide and narrow", async (_, words) => {
-  await wam(["check", ...words, "--format", "html", "--output", "report.html"], { cwd });
+])("the html report of %s is accessible, light and dark, wide and narrow", async (_, args) => {
+  await wam(["check", ...args, "--format", "html", "--output", "report.html"], { cwd });
   const file = path.join(cwd, "report.html");
   expect(await readFile(file, "utf8")).toContain("Accessibility report");
   const looks = [

@@ -129,8 +129,8 @@ test("the same style sheets apply as in Chromium", async () => {
     new URL(url).pathname,
     results.some(({ result }) => result === 1),
   ]);
-  const named = (answers: Record<string, unknown>) =>
+  const linesOf = (answers: Record<string, unknown>) =>
     pages.map((path) => `${path} ${heads[Number(/\d+/.exec(path)?.[0])]}: ${String(answers[path])}`);
-  expect(named(Object.fromEntries(found))).toEqual(named(seen));
+  expect(linesOf(Object.fromEntries(found))).toEqual(linesOf(seen));
   expect(new Set(Object.values(seen))).toEqual(new Set([true, false]));
 }, 120_000);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => removeFolder(cwd));
 
 const uwem = ["--ruleset", "uwem-1.2"];
-const check = (...words: string[]) => wam(["check", ...words], { cwd });
-const write = (file: string, ...words: string[]) => check(...words, "--baseline", file, "--update-baseline");
-const code = async (...words: string[]) => (await check(...words)).code;
+const check = (...args: string[]) => wam(["check", ...args], { cwd });
+const write = (file: string, ...args: string[]) => check(...args, "--baseline", file, "--update-baseline");
+const code = async (...args: string[]) => (await check(...args)).code;
 
 describe("rule sets", () => {
   test("the file names its tool and its rule sets with their versions", async () => {

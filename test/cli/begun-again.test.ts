@@ -27,7 +27,7 @@ const paths = (host: string): string[] => ["/robots.txt", "/", "/a.html"].map((p
 /** The sites are behind one proxy, except for one on this machine. */
 let proxy = "";
 let here = "";
-let asked: string[] = [];
+let requested: string[] = [];
 /** The answer of all sites. Undefined: each has its obstacle. */
 let now: ((path: string) => Answer) | undefined;
 let cwd = "";
@@ -36,7 +36,7 @@ let close: () => void = () => undefined;
 beforeAll(async () => {
   const server = await serve((call, reply) => {
     const { hostname, pathname } = new URL(call.url ?? "", `http://${call.headers.host}`);
-    asked.push(hostname + pathname);
+    requested.push(hostname + pathname);
     const [status, body] = (now ?? obstacles[hostname.split(".")[0] ?? ""] ?? good)(pathname);
     reply.writeHead(status, { "content-type": "text/html" }).end(body);
   });
@@ -45,14 +45,14 @@ beforeAll(async () => {
   cwd = await folderWith({});
   const all = [here, ...toAssess, ...toCrawl];
   const notKnown = all.filter((host) => host.startsWith("unknown"));
-  const { code, err } = await behindProxy(["crawl", ...urls(all)], notKnown);
-  const said = err.trim().split("\n");
+  const { code, err } = await runBehindProxy(["crawl", ...urls(all)], notKnown);
+  const lines = err.trim().split("\n");
   const isPrivate = (line: string): boolean =>
     line.includes(
       `http://${here}/ is a private address or leads to one. To crawl your own network, add --allow-private`,
     );
   const isEmpty = (line: string): boolean => line.includes("Nothing could be crawled");
-  if (code !== 1 || said.length !== all.length || !said.every((line) => isPrivate(line) || isEmpty(line)))
+  if (code !== 1 || lines.length !== all.length || !lines.every((line) => isPrivate(line) || isEmpty(line)))
     throw new Error(err);
 });
 afterAll(async () => {
@@ -61,29 +61,29 @@ afterAll(async () => {
   await removeFolder(cwd);
 });
 
-const words = ["--delay", "0", "--quiet", "--format", "json"];
+const options = ["--delay", "0", "--quiet", "--format", "json"];
 
-function behindProxy(line: readonly string[], notKnown: readonly string[] = []): Promise<Outcome> {
+function runBehindProxy(line: readonly string[], notKnown: readonly string[] = []): Promise<Outcome> {
   const env = { HTTP_PROXY: proxy, NO_PROXY: ["127.0.0.1", ...notKnown].join() };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value); // undici reads the environment itself
-  return wam([...line, ...words], { cwd, env });
+  return wam([...line, ...options], { cwd, env });
 }
 
 test("crawl retries the obstacles of its first page", async () => {
-  asked = [];
+  requested = [];
   now = good;
-  const { code, out, err } = await behindProxy(["crawl", ...urls(toCrawl)]);
+  const { code, out, err } = await runBehindProxy(["crawl", ...urls(toCrawl)]);
   expect([code, err]).toEqual([0, ""]);
   const lines = out.trim().split("\n");
   expect(lines.map((line) => (JSON.parse(line) as { pages: number }).pages)).toEqual(toCrawl.map(() => 2));
-  expect(asked.toSorted()).toEqual(toCrawl.flatMap(paths).toSorted());
+  expect(requested.toSorted()).toEqual(toCrawl.flatMap(paths).toSorted());
 });
 
 test.each(toAssess)("assess requests a first page again that failed in an earlier crawl: %s", async (host) => {
-  asked = [];
+  requested = [];
   now = () => [404, ""]; // there is nothing to evaluate then
-  const { code, err } = await behindProxy(["assess", ...urls([host])]);
-  expect([code, err, asked.toSorted()]).toEqual([
+  const { code, err } = await runBehindProxy(["assess", ...urls([host])]);
+  expect([code, err, requested.toSorted()]).toEqual([
     1,
     expect.stringContaining(`http://${host}/: 404`),
     [`${host}/`, `${host}/robots.txt`],
@@ -92,7 +92,7 @@ test.each(toAssess)("assess requests a first page again that failed in an earlie
 
 test("after a private address was refused, following the message leads to a measurement", async () => {
   now = good;
-  const { code, out } = await wam(["assess", ...urls([here]), "--allow-private", ...words], { cwd });
+  const { code, out } = await wam(["assess", ...urls([here]), "--allow-private", ...options], { cwd });
   expect([code, JSON.parse(out)]).toMatchObject([0, { pages: { found: 2, sampled: 2 } }]);
 });
 
@@ -101,7 +101,7 @@ test("if no page could be evaluated, the message has the path of the log with th
     const status = call.url === "/" ? 200 : 404;
     reply.writeHead(status, { "content-type": "text/html" }).end("\u0001 binary data, and no markup");
   });
-  const { code, err } = await wam(["assess", `${server.origin}/`, "--allow-private", ...words], { cwd });
+  const { code, err } = await wam(["assess", `${server.origin}/`, "--allow-private", ...options], { cwd });
   server.close();
   expect([code, err]).toEqual([1, expect.stringContaining("No page could be evaluated")]);
   const log = /The details are in (\/\S+)\.$/m.exec(err)?.[1] ?? "";

@@ -22,7 +22,7 @@ const reset = (bytes: string) => (socket: Socket) => {
   socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 100));
 };
 
-const whole = (body: string, type = "text/html") =>
+const complete = (body: string, type = "text/html") =>
   fin(head(`Content-Length: ${Buffer.byteLength(body)}\r\n`, "200 OK", type) + body);
 
 /** Answers that are incomplete. */
@@ -53,8 +53,8 @@ const parts: Readonly<Record<string, (socket: Socket) => void>> = {
 };
 
 /** Answers that are complete, or whose missing part does not matter. */
-const wholes: Readonly<Record<string, (socket: Socket) => void>> = {
-  "/page": whole(page),
+const usable: Readonly<Record<string, (socket: Socket) => void>> = {
+  "/page": complete(page),
   "/no-length": fin(head("Connection: close\r\n") + page), // RFC 9112, 6.3: the close is the end
   "/chunked": fin(`${head(chunked)}${chunk(page)}0\r\n\r\n`),
   "/redirect": fin(head(`Location: /page\r\n${chunked}`, "302 Found") + chunk("moved")),
@@ -64,13 +64,13 @@ const wholes: Readonly<Record<string, (socket: Socket) => void>> = {
 const sheets: Readonly<Record<string, (socket: Socket) => void>> = {
   "/cut.css": fin(head(chunked, "200 OK", "text/css") + chunk(blink)),
   "/reset.css": reset(head("", "200 OK", "text/css") + blink),
-  "/whole.css": whole(blink, "text/css"),
+  "/whole.css": complete(blink, "text/css"),
 };
 const styled: Readonly<Record<string, (socket: Socket) => void>> = {
-  "/link-cut": whole(`<!DOCTYPE html><title>t</title><link rel=stylesheet href=cut.css><p>x`),
-  "/link-reset": whole(`<!DOCTYPE html><title>t</title><link rel=stylesheet href=reset.css><p>x`),
-  "/import-cut": whole(`<!DOCTYPE html><title>t</title><style>@import "cut.css";</style><p>x`),
-  "/link-whole": whole(`<!DOCTYPE html><title>t</title><link rel=stylesheet href=whole.css><p>x`),
+  "/link-cut": complete(`<!DOCTYPE html><title>t</title><link rel=stylesheet href=cut.css><p>x`),
+  "/link-reset": complete(`<!DOCTYPE html><title>t</title><link rel=stylesheet href=reset.css><p>x`),
+  "/import-cut": complete(`<!DOCTYPE html><title>t</title><style>@import "cut.css";</style><p>x`),
+  "/link-whole": complete(`<!DOCTYPE html><title>t</title><link rel=stylesheet href=whole.css><p>x`),
 };
 
 let site: Readonly<Record<string, (socket: Socket) => void>> = {};
@@ -114,7 +114,7 @@ async function check(paths: readonly string[], ruleSet: string): Promise<Checked
 }
 
 test("check requests a page that breaks off three times, and then reports the failure and its reason", async () => {
-  site = { ...parts, ...wholes };
+  site = { ...parts, ...usable };
   const names = Object.keys(parts);
   const pages = await check(names, "3.2_HTML_01");
   expect(pages.map(({ status, error }, at) => [names[at], status, error?.split(".")[0]])).toEqual(
@@ -130,8 +130,8 @@ test("check requests a page that breaks off three times, and then reports the fa
 });
 
 test("check reads a complete page at the first try", async () => {
-  site = wholes;
-  const names = Object.keys(wholes);
+  site = usable;
+  const names = Object.keys(usable);
   const pages = await check(names, "3.2_HTML_01");
   expect(pages.map(({ status, error }) => [status, error])).toEqual(names.map(() => ["evaluated", undefined]));
   expect(counts.get("/no-length")).toBe(1);
@@ -155,15 +155,15 @@ test("check does not apply a style sheet that breaks off, and reports it", async
 });
 
 const links = (paths: readonly string[]) =>
-  whole(
+  complete(
     `<!DOCTYPE html><html lang=en><title>Home</title><p>${paths.map((path) => `<a href="${path}">${path}</a>`).join(" ")}`,
   );
-const crawlWords = (...more: string[]) => [`${origin}/`, "--allow-private", "--delay", "0", "--quiet", ...more];
+const crawlArgs = (...more: string[]) => [`${origin}/`, "--allow-private", "--delay", "0", "--quiet", ...more];
 
 test("crawl requests each incomplete page three times, and lists it as failed", async () => {
   const names = Object.keys(parts);
-  site = { ...parts, ...wholes, "/": links([...names, ...Object.keys(wholes)]) };
-  const { out } = await wam(["crawl", ...crawlWords("--data", "parts", "--format", "json")], { cwd });
+  site = { ...parts, ...usable, "/": links([...names, ...Object.keys(usable)]) };
+  const { out } = await wam(["crawl", ...crawlArgs("--data", "parts", "--format", "json")], { cwd });
   const result = JSON.parse(out) as { pages: number; failed: { url: string; reason: string }[] };
   expect(result.failed.map(({ url, reason }) => `${url.replace(origin, "")} ${reason}`).toSorted()).toEqual(
     names.map((name) => `${name} cut-short`).toSorted(),
@@ -173,28 +173,28 @@ test("crawl requests each incomplete page three times, and lists it as failed", 
 });
 
 test("a page that breaks off once is read at the second try", async () => {
-  const answers = [parts["/fin-after-chunk"], wholes["/page"]];
+  const answers = [parts["/fin-after-chunk"], usable["/page"]];
   site = { "/": links(["/once"]), "/once": (socket) => answers.shift()?.(socket) };
-  const { out } = await wam(["crawl", ...crawlWords("--data", "once", "--format", "json")], { cwd });
+  const { out } = await wam(["crawl", ...crawlArgs("--data", "once", "--format", "json")], { cwd });
   expect(JSON.parse(out)).toMatchObject({ pages: 2, failed: [], complete: true });
   expect(counts.get("/once")).toBe(2);
 });
 
 test("a sitemap that breaks off makes the crawl partial; a robots.txt that breaks off forbids all", async () => {
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/page</loc></url>`;
-  site = { ...wholes, "/": links([]), "/sitemap.xml": fin(head(chunked, "200 OK", "text/xml") + chunk(sitemap)) };
-  const partial = await wam(["crawl", ...crawlWords("--data", "sitemap", "--sitemaps", "--format", "json")], { cwd });
+  site = { ...usable, "/": links([]), "/sitemap.xml": fin(head(chunked, "200 OK", "text/xml") + chunk(sitemap)) };
+  const partial = await wam(["crawl", ...crawlArgs("--data", "sitemap", "--sitemaps", "--format", "json")], { cwd });
   expect(JSON.parse(partial.out)).toMatchObject({ pages: 1, complete: false, cut: [{ limit: "sitemaps" }] });
   expect(counts.get("/sitemap.xml")).toBe(3);
   counts.clear();
 
   site = {
-    ...wholes,
+    ...usable,
     "/": links(["/page"]),
     "/robots.txt": reset(head("", "200 OK", "text/plain") + "User-agent: *\n"),
   };
-  const none = await wam(["crawl", ...crawlWords("--data", "robots", "--format", "json")], { cwd });
-  expect(JSON.parse(none.out)).toMatchObject({ pages: 0, complete: false, stoppedBy: "robots" });
+  const forbidden = await wam(["crawl", ...crawlArgs("--data", "robots", "--format", "json")], { cwd });
+  expect(JSON.parse(forbidden.out)).toMatchObject({ pages: 0, complete: false, stoppedBy: "robots" });
   expect(counts.get("/robots.txt")).toBe(3);
   expect(counts.get("/page")).toBeUndefined();
 });
@@ -207,15 +207,15 @@ test("a report card counts the pages that could not be fetched, and calls the ot
     "/": links([...pages, "/link-cut", "/gone"]),
     "/link-cut": styled["/link-cut"] ?? fin(""),
     ...Object.fromEntries(
-      pages.map((path, i) => [path, i % 2 === 0 ? fin(head(chunked) + chunk(text(i))) : whole(text(i))]),
+      pages.map((path, i) => [path, i % 2 === 0 ? fin(head(chunked) + chunk(text(i))) : complete(text(i))]),
     ),
   };
-  const words = ["assess", ...crawlWords("--data", "assess")];
-  const { out: card } = await wam(words, { cwd });
+  const args = ["assess", ...crawlArgs("--data", "assess")];
+  const { out: card } = await wam(args, { cwd });
   const out = card.replaceAll(/\s+/g, " ");
   expect(out).toContain("6 of the 6 pages found were assessed. 4 more pages could not be fetched; ");
   expect(out).not.toMatch(/census|no sampling error/);
-  const { out: json } = await wam([...words, "--format", "json"], { cwd });
+  const { out: json } = await wam([...args, "--format", "json"], { cwd });
   expect(JSON.parse(json)).toMatchObject({ unfetched: 4, pages: { found: 6, sampled: 6, failed: 0 } });
   expect(json).not.toContain("cut.css:");
   expect(counts.get("/cut.css")).toBeGreaterThanOrEqual(3);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([server.close(), removeFolder(cwd)]);
 });
 
-const check = (words: readonly string[], env: Record<string, string> = {}) => wam(["check", ...words], { cwd, env });
+const check = (args: readonly string[], env: Record<string, string> = {}) => wam(["check", ...args], { cwd, env });
 
 describe("the report is that of a local evaluation", () => {
   test.each([
@@ -48,11 +48,11 @@ describe("the report is that of a local evaluation", () => {
     ["json", ["deep.html", "clean.html", "--max-depth", "20"]],
     ["json", ["small.pdf"]],
     ["json", ["blind.html", "--base-url", "http://www.example.com/x/", "--content-type", "application/xhtml+xml"]],
-  ])("%s of %j", async (format, words) => {
-    const here = await check([...words, "--format", format]);
-    const there = await check([...words, "--format", format, "--server", server.address]);
-    expect(there).toEqual(here);
-    expect(here.out).not.toBe("");
+  ])("%s of %j", async (format, args) => {
+    const local = await check([...args, "--format", format]);
+    const remote = await check([...args, "--format", format, "--server", server.address]);
+    expect(remote).toEqual(local);
+    expect(local.out).not.toBe("");
   });
 
   test("a web page with a sheet that is missing", async () => {
@@ -71,10 +71,10 @@ describe("the report is that of a local evaluation", () => {
   });
 
   test("a baseline that was written with a server holds without one", async () => {
-    const words = ["blind.html", "moving.html", "--baseline", "known.json"];
-    expect((await check([...words, "--update-baseline", "--server", server.address])).code).toBe(0);
-    expect((await check(words)).code).toBe(0);
-    expect((await check([...words, "--server", server.address])).code).toBe(0);
+    const args = ["blind.html", "moving.html", "--baseline", "known.json"];
+    expect((await check([...args, "--update-baseline", "--server", server.address])).code).toBe(0);
+    expect((await check(args)).code).toBe(0);
+    expect((await check([...args, "--server", server.address])).code).toBe(0);
   });
 });
 
@@ -112,11 +112,11 @@ describe("a server that cannot evaluate is reported before a page is read", () =
         .writeHead(401)
         .end(JSON.stringify({ error: { code: "Unauthorized", message: "No token.", remedy: "Send it." } }));
     });
-    const words = ["clean.html", "--server", web.origin];
+    const args = ["clean.html", "--server", web.origin];
     const outcomes = [
-      await check(words),
-      await check(words, { EIAO_TOKEN: "of-the-environment" }),
-      await check([...words, "--token-file", "token"], { EIAO_TOKEN: "of-the-environment" }),
+      await check(args),
+      await check(args, { EIAO_TOKEN: "of-the-environment" }),
+      await check([...args, "--token-file", "token"], { EIAO_TOKEN: "of-the-environment" }),
     ];
     web.close();
     expect(tokens).toEqual([undefined, "Bearer of-the-environment", "Bearer secret-of-the-server"]);

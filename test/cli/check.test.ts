@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const check = (words: readonly string[], call: Partial<Call> = {}) => wam(["check", ...words], { cwd, ...call });
-const spawned = (words: readonly string[], call: Partial<Call> = {}) => spawnWam(["check", ...words], { cwd, ...call });
+const check = (args: readonly string[], call: Partial<Call> = {}) => wam(["check", ...args], { cwd, ...call });
+const spawned = (args: readonly string[], call: Partial<Call> = {}) => spawnWam(["check", ...args], { cwd, ...call });
 const json = async (
-  words: readonly string[],
+  args: readonly string[],
   call: Partial<Call> = {},
 ): Promise<Outcome & { pages: CheckedPage[]; date: string }> => {
-  const outcome = await check([...words, "--format", "json"], call);
+  const outcome = await check([...args, "--format", "json"], call);
   const { pages, date } = JSON.parse(outcome.out) as { pages: CheckedPage[]; date: string };
   return { ...outcome, pages, date };
 };
@@ -77,8 +77,8 @@ describe("exit codes", () => {
     [1, ["clean.html", "--terms", "seed"]],
     [1, ["clean.html", "--terms", "both", "--format", "json"]],
     [0, ["clean.html", "--terms", "both", "--format", "turtle"]],
-  ] as const)("exit code %i for %j", async (code, words) => {
-    const outcome = await check(words);
+  ] as const)("exit code %i for %j", async (code, args) => {
+    const outcome = await check(args);
     expect(outcome).toMatchObject({ code });
     if (code === 1) expect(outcome.err).toMatch(/^eiao-wam: /);
     expect(outcome.err).not.toContain("fault of the program");
@@ -86,16 +86,16 @@ describe("exit codes", () => {
 });
 
 test("if an option for one value is given twice, the last value holds, with a warning", async () => {
-  const words = ["blind.html", "--ruleset", "1.1_HTML_01", "--ruleset", "7.2_CSS_02"];
+  const args = ["blind.html", "--ruleset", "1.1_HTML_01", "--ruleset", "7.2_CSS_02"];
   const err = "eiao-wam: --ruleset was given several times; the last value is used.\n";
-  expect(await check(words)).toMatchObject({ code: 0, err });
-  expect(await check([...words, "--quiet"])).toMatchObject({ code: 0, err: "" });
+  expect(await check(args)).toMatchObject({ code: 0, err });
+  expect(await check([...args, "--quiet"])).toMatchObject({ code: 0, err: "" });
 });
 
 test("the process ends with the code, data on standard output, everything else on standard error", async () => {
   const outcomes = await Promise.all(
-    [["clean.html"], ["none.html"], ["moving.html"], ["clean.html", "none.html"]].map((words) =>
-      spawned([...words, "--format", "json"]),
+    [["clean.html"], ["none.html"], ["moving.html"], ["clean.html", "none.html"]].map((args) =>
+      spawned([...args, "--format", "json"]),
     ),
   );
   expect(outcomes.map(({ code }) => code)).toEqual([0, 1, 2, 3]);
@@ -143,8 +143,8 @@ describe("JSON", () => {
   });
 
   test("the same call gives the same bytes", async () => {
-    const words = ["many/*.html", "blind.html", "--format", "json", "--date", "2008-03-16"];
-    const [first, second] = await Promise.all([check(words), spawned([...words, "--jobs", "2"])]);
+    const args = ["many/*.html", "blind.html", "--format", "json", "--date", "2008-03-16"];
+    const [first, second] = await Promise.all([check(args), spawned([...args, "--jobs", "2"])]);
     expect(first.out).toBe(second.out);
     expect(first.out).toContain('"date":"2008-03-16T00:00:00Z"');
   });
@@ -197,8 +197,8 @@ describe("inputs", () => {
     const latin = await json(["latin.html", "--encoding", "iso-8859-1", "--ruleset", "EIAO.LANG.1.2"]);
     expect(latin.pages[0]?.metadata.map(({ value }) => value)).toEqual(["x-å"]);
     expect((await json(["image.png", "--content-type", "text/html"])).pages[0]?.status).toBe("evaluated");
-    const blinking = async (...words: string[]) =>
-      (await json(["narrow.html", "--ruleset", "7.2_CSS_02", ...words])).pages[0]?.results[0]?.result;
+    const blinking = async (...args: string[]) =>
+      (await json(["narrow.html", "--ruleset", "7.2_CSS_02", ...args])).pages[0]?.results[0]?.result;
     expect(await blinking()).toBe(0);
     expect(await blinking("--environment", "width=375,height=667")).toBe(1);
     expect(await blinking("--environment", "width=375", "--media", "print")).toBe(1);
@@ -257,16 +257,16 @@ describe("known findings", () => {
     const baseline = JSON.parse(await readFile(path.join(cwd, "known.json"), "utf8")) as {
       findings: { test: string; url: string }[];
     };
-    expect(baseline.findings.map(({ test: name, url: where }) => [name, where])).toEqual([
+    expect(baseline.findings.map(({ test: name, url: page }) => [name, page])).toEqual([
       ["1.1_HTML_01", "blind.html"],
       ["3.2_HTML_02", "blind.html"], // on each page the whole document is the subject (wams.md D73)
       ["3.2_HTML_02", "moving.html"],
       ["7.3_HTML_01", "moving.html"],
     ]);
-    const again = await json(["blind.html", "moving.html", "many/1.html", ...uwem, "--baseline", "known.json"]);
-    expect(again.code).toBe(2);
+    const rerun = await json(["blind.html", "moving.html", "many/1.html", ...uwem, "--baseline", "known.json"]);
+    expect(rerun.code).toBe(2);
     expect(
-      again.pages.flatMap(({ results }) =>
+      rerun.pages.flatMap(({ results }) =>
         results.filter(({ result }) => result === 1).map(({ test: name, known }) => [name, known]),
       ),
     ).toEqual([
@@ -356,8 +356,8 @@ describe("output", () => {
   ])(
     "an empty shell beside %i pages: the report begins with it if it is at least a tenth of the pages",
     async (others, headline) => {
-      const words = ["shell.html", ...Array<string>(others).fill("clean.html"), "--ruleset", "7.3_HTML_01"];
-      const [text, html] = await Promise.all([check(words), check([...words, "--format", "html"])]);
+      const args = ["shell.html", ...Array<string>(others).fill("clean.html"), "--ruleset", "7.3_HTML_01"];
+      const [text, html] = await Promise.all([check(args), check([...args, "--format", "html"])]);
       for (const { code, out } of [text, html]) {
         expect(code).toBe(0);
         // A single page has it in the note after its score.
@@ -387,8 +387,8 @@ describe("output", () => {
   });
 
   test("--terms chooses the vocabulary", async () => {
-    const has10 = async (...words: string[]) =>
-      (await check(["blind.html", "--format", ...words])).out.includes("http://www.w3.org/ns/earl#");
+    const has10 = async (...args: string[]) =>
+      (await check(["blind.html", "--format", ...args])).out.includes("http://www.w3.org/ns/earl#");
     expect(
       await Promise.all([
         has10("earl-xml"),

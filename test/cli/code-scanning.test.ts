@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(root));
 
-const check = (...words: string[]) =>
-  wam(["check", "pages/*.html", "--ruleset", "3.2_CSS_01", ...words], { cwd: `${root}/w` });
+const check = (...args: string[]) =>
+  wam(["check", "pages/*.html", "--ruleset", "3.2_CSS_01", ...args], { cwd: `${root}/w` });
 
 interface Log {
   readonly runs: readonly [
@@ -68,7 +68,7 @@ function byResource({ results }: Log["runs"][0]): Record<string, [results: numbe
   return found;
 }
 
-const whole = {
+const expected = {
   "site.css": [RULES, RULES * PAGES],
   "imported.css": [5, 5 * PAGES],
   "other.css": [RULES, RULES * 10],
@@ -79,7 +79,7 @@ test("SARIF has each location of a style sheet once, with the number of its find
   const { code, out } = await check("--format", "sarif");
   expect(code).toBe(2);
   const run = sarif(out);
-  expect(byResource(run)).toEqual(whole);
+  expect(byResource(run)).toEqual(expected);
   expect(run.invocations[0].toolExecutionNotifications).toEqual([]);
   const places = run.results.map(({ locations: [{ physicalLocation }] }) => JSON.stringify(physicalLocation));
   expect(new Set(places).size).toBe(places.length);
@@ -112,7 +112,7 @@ test("with a baseline, known findings of a style sheet are one unchanged result"
   const { code, out } = await check("--format", "sarif", ...baseline);
   expect(code).toBe(0);
   const run = sarif(out);
-  expect(byResource(run)).toEqual(whole);
+  expect(byResource(run)).toEqual(expected);
   expect(new Set(run.results.map(({ baselineState }) => baselineState))).toEqual(new Set(["unchanged"]));
 });
 
@@ -123,8 +123,8 @@ test("pages of a server can share a style sheet", async () => {
     reply.end(isSheet ? wrong(RULES) : page(link(request.url === "/a" ? "s.css" : "/./s.css#part"), 1));
   });
   try {
-    const words = ["check", `${server.origin}/a`, `${server.origin}/b`, "--format", "sarif", "--ruleset", "3.2_CSS_01"];
-    const { out } = await wam([...words, "--allow-private"], { cwd: root });
+    const args = ["check", `${server.origin}/a`, `${server.origin}/b`, "--format", "sarif", "--ruleset", "3.2_CSS_01"];
+    const { out } = await wam([...args, "--allow-private"], { cwd: root });
     expect(byResource(sarif(out))).toEqual({ [`${server.origin}/s.css`]: [RULES, RULES * 2] });
   } finally {
     server.close();

@@ -5,12 +5,12 @@ const RUN = "generated-2020-01";
 const NAME = 'Health & "care"';
 
 let cwd = "";
-const report = (...words: string[]) => wam(["report", ...words, "--data", "d"], { cwd });
+const report = (...args: string[]) => wam(["report", ...args, "--data", "d"], { cwd });
 interface Rows {
   readonly rows: readonly { readonly site?: string; readonly collection?: string; readonly value: number | null }[];
 }
-const json = async (...words: string[]): Promise<Rows["rows"]> => {
-  const { out, code } = await report(...words, "--format", "json");
+const json = async (...args: string[]): Promise<Rows["rows"]> => {
+  const { out, code } = await report(...args, "--format", "json");
   expect(code).toBe(0);
   return (JSON.parse(out) as Rows).rows;
 };
@@ -44,8 +44,8 @@ test.each([
   [["groupMean", "--collection", "health"], "no collection health"],
   [["groupMean", "--collection", ""], "--collection needs a value"],
   [["regionMean", "--collection", NAME], "does not use --collection"],
-])("report %j is refused", async (words, problem) => {
-  const { code, err } = await report(...words);
+])("report %j is refused", async (args, problem) => {
+  const { code, err } = await report(...args);
   expect(code).toBe(1);
   expect(err).toContain(problem);
 });

@@ -29,8 +29,8 @@ describe("help and version", () => {
     ["help", "style"],
     ["rules", "-h"],
     ["explain", "--help"],
-  ])("%s %s", async (...words) => {
-    const { code, out, err } = await wam(words, { cwd });
+  ])("%s %s", async (...args) => {
+    const { code, out, err } = await wam(args, { cwd });
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(/Usage: eiao-wam[^]*Examples:\n/);
   });
@@ -163,7 +163,7 @@ describe("explain", () => {
 });
 
 describe("style", () => {
-  const style = (...words: string[]) => wam(["style", "page.html", ...words], { cwd });
+  const style = (...args: string[]) => wam(["style", "page.html", ...args], { cwd });
 
   test("JSON has matched rules and winners, with positions in the sheet's own text", async () => {
     const { code, out } = await style("--format", "json", "--selector", "p", "--property", "color");
@@ -185,13 +185,13 @@ describe("style", () => {
   });
 
   test("--computed adds the computed values of elements", async () => {
-    const words = ["--selector", "div", "--property", "display", "--property", "width", "--computed"];
-    const { out } = await style(...words, "--format", "json");
+    const args = ["--selector", "div", "--property", "display", "--property", "width", "--computed"];
+    const { out } = await style(...args, "--format", "json");
     const report = JSON.parse(out) as Record<string, unknown>;
     expect(schemaProblems("style", report)).toEqual([]);
     const computed = { display: "block", width: "auto" };
     expect(report["elements"]).toEqual([{ path: "/html[1]/body[1]/div[1]", matched: [], winners: {}, computed }]);
-    expect((await style(...words)).out).toContain(
+    expect((await style(...args)).out).toContain(
       "/html[1]/body[1]/div[1]\n  computed display: block\n  computed width: auto\n",
     );
   });
@@ -213,14 +213,14 @@ describe("style", () => {
     [["--property"], /--property needs a value/],
     [["clean.html"], /takes one page/],
     [["--computed"], /name each of them with --property/],
-  ])("%j is refused", async (words, message) => {
-    expect(await style(...words)).toMatchObject({ code: 1, err: expect.stringMatching(message) as string });
+  ])("%j is refused", async (args, message) => {
+    expect(await style(...args)).toMatchObject({ code: 1, err: expect.stringMatching(message) as string });
   });
 
   test("an unknown property is reported; vendors' and custom ones are not", async () => {
     const properties = ["colour", "COLOR", "--own", "-moz-x"].map((name) => `--property=${name}`);
-    const told = await style(...properties);
-    expect([told.code, told.err]).toEqual([0, "eiao-wam: colour is not a known property\n"]);
+    const outcome = await style(...properties);
+    expect([outcome.code, outcome.err]).toEqual([0, "eiao-wam: colour is not a known property\n"]);
   });
 
   test("a missing page and a file that is no page are exit 1 with its name", async () => {
@@ -259,16 +259,16 @@ test
   .each(["checkstatus", "dbcleanerclient", "eiaoassess", "performcache", "wamservicecheck"] as const)(
   "%s: a reader that closes the pipe, as grep -q does, is no error; an output that cannot be written is reported",
   async (name) => {
-    const words = ["--conditions=@eiao/source", programFile(name), "--help"];
+    const args = ["--conditions=@eiao/source", programFile(name), "--help"];
     const outcomeOf = async (child: ChildProcess): Promise<[unknown, string]> => {
       let err = "";
       child.stderr?.on("data", (part: Buffer) => (err += part.toString()));
       return [await new Promise((done) => child.on("close", done)), err];
     };
-    const deserted = spawn(process.execPath, words, { cwd });
+    const deserted = spawn(process.execPath, args, { cwd });
     deserted.stdout.destroy();
     expect(await outcomeOf(deserted)).toEqual([0, ""]);
-    const full = spawn("sh", ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, ...words], { cwd });
+    const full = spawn("sh", ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, ...args], { cwd });
     expect(await outcomeOf(full)).toEqual([
       1,
       `${name}: The output could not be written: the disk is full. Free some disk space, then run the same command again.\n`,

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const check = (body: string, ...words: string[]) =>
-  wam(["check", "-", "--base-url", "https://example.org/", ...words], { cwd, stdin: body });
-const json = async (body: string, ...words: string[]) => {
-  const { code, out } = await check(body, "--format", "json", ...words);
+const check = (body: string, ...args: string[]) =>
+  wam(["check", "-", "--base-url", "https://example.org/", ...args], { cwd, stdin: body });
+const json = async (body: string, ...args: string[]) => {
+  const { code, out } = await check(body, "--format", "json", ...args);
   const { pages } = JSON.parse(out) as { pages: readonly CheckedPage[] };
   const [first] = pages;
   const findings = first?.results.filter(({ result }) => (result ?? 0) > 0) ?? [];
@@ -109,8 +109,8 @@ test.each(formatNames)("with --server the output as %s is the same", async (form
   const server = await startWamServer({ port: 0, workers: 1, version: "1" });
   try {
     const body = page(`${comment(`23a2a8: ${REASON}`)}\n${image}\n${comment("x: y")}`);
-    const words = ["--format", format, "--date", "2008-03-16"];
-    expect(await check(body, ...words, "--server", server.address)).toEqual(await check(body, ...words));
+    const args = ["--format", format, "--date", "2008-03-16"];
+    expect(await check(body, ...args, "--server", server.address)).toEqual(await check(body, ...args));
   } finally {
     await server.close();
   }

@@ -29,10 +29,10 @@ afterAll(async () => {
   await Promise.all([server.close(), removeFolder(cwd)]);
 });
 
-const conformance = (words: readonly string[]) => wam(["conformance", ...words], { cwd });
+const conformance = (args: readonly string[]) => wam(["conformance", ...args], { cwd });
 
-async function reportOf(words: readonly string[]): Promise<ConformanceReport & { readonly code: number | null }> {
-  const { code, out } = await conformance([...words, "--json"]);
+async function reportOf(args: readonly string[]): Promise<ConformanceReport & { readonly code: number | null }> {
+  const { code, out } = await conformance([...args, "--json"]);
   expect(schemaProblems("conformance", JSON.parse(out))).toEqual([]);
   return { ...(JSON.parse(out) as ConformanceReport), code };
 }
@@ -44,17 +44,17 @@ const specified = [
 ];
 
 test("this installation agrees with the specification in every case", async () => {
-  const { code, cases, server: asked, failed, notRun, notEvaluated } = await reportOf([]);
-  expect([code, asked, failed, notRun, notEvaluated]).toEqual([0, null, 0, 0, 0]);
+  const { code, cases, server: address, failed, notRun, notEvaluated } = await reportOf([]);
+  expect([code, address, failed, notRun, notEvaluated]).toEqual([0, null, 0, 0, 0]);
   expect(cases.filter(({ status }) => status === "passed").map(({ id }) => id)).toEqual(
     expect.arrayContaining(specified),
   );
 });
 
 test("a WAM server agrees with it over SOAP and JSON; cases for libraries are not run, with a reason", async () => {
-  const { code, cases, server: asked } = await reportOf(["--server", server.address]);
+  const { code, cases, server: address } = await reportOf(["--server", server.address]);
   expect(cases.filter(({ status }) => status === "failed" || status === "not-evaluated")).toEqual([]);
-  expect([code, asked]).toEqual([0, server.address]);
+  expect([code, address]).toEqual([0, server.address]);
   expect(cases.filter(({ status }) => status === "not-run").map(({ id, reason = "" }) => [id, reason !== ""])).toEqual([
     ["K07", true],
     ["K09", true],
@@ -67,7 +67,7 @@ test("a WAM server agrees with it over SOAP and JSON; cases for libraries are no
 });
 
 /** Starts a proxy before the real server, which changes some of its answers. */
-async function between(change: (asked: string, answer: string) => string | undefined) {
+async function startProxy(change: (request: string, answer: string) => string | undefined) {
   return serve((call, reply) => {
     void (async () => {
       const body = await text(call);
@@ -86,7 +86,7 @@ async function between(change: (asked: string, answer: string) => string | undef
 
 describe("a difference from the specification", () => {
   test("is shown with the missing and the actual result, and ends with 2", async () => {
-    const other = await between((_, answer) => answer.replaceAll('"column":3', '"column":4'));
+    const other = await startProxy((_, answer) => answer.replaceAll('"column":3', '"column":4'));
     const { code, out } = await conformance(["T05", "T06", "--server", other.origin]);
     other.close();
     expect(code).toBe(2);
@@ -97,8 +97,8 @@ describe("a difference from the specification", () => {
   });
 
   test("over one of the two protocols is reported for that one", async () => {
-    const other = await between((asked, answer) =>
-      asked.includes("Envelope") ? answer.replaceAll("x-å", "x-a") : answer,
+    const other = await startProxy((request, answer) =>
+      request.includes("Envelope") ? answer.replaceAll("x-å", "x-a") : answer,
     );
     const { code, cases } = await reportOf(["k04", "--server", other.origin]);
     other.close();
@@ -111,14 +111,14 @@ describe("a difference from the specification", () => {
 
   test("a page without an answer stops no other, and ends with 3; if no page has an answer, with 1", async () => {
     const page = Buffer.from("<p>x</p>").toString("base64"); // of T06
-    const other = await between((asked, answer) => (asked.includes(page) ? undefined : answer));
-    const [some, none] = [
+    const other = await startProxy((request, answer) => (request.includes(page) ? undefined : answer));
+    const [partial, unanswered] = [
       await reportOf(["T05", "T06", "--server", other.origin]),
       await reportOf(["T06", "--server", other.origin]),
     ];
     other.close();
-    expect([some.code, none.code]).toEqual([3, 1]);
-    expect(some.cases.map(({ id, status }) => [id, status])).toEqual([
+    expect([partial.code, unanswered.code]).toEqual([3, 1]);
+    expect(partial.cases.map(({ id, status }) => [id, status])).toEqual([
       ["T05", "passed"],
       ["T06", "not-evaluated"],
     ]);
@@ -128,9 +128,9 @@ describe("a difference from the specification", () => {
     [["T999"], "There is no case T999."],
     [["T5"], "There is no case T5. Did you mean T"],
     [["--server", "here"], '--server "here" is not the address of a WAM server.'],
-  ])("%j", async (words, says) => {
-    const { code, out, err } = await conformance(words);
+  ])("%j", async (args, message) => {
+    const { code, out, err } = await conformance(args);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain(says);
+    expect(err).toContain(message);
   });
 });

@@ -31,8 +31,8 @@ describe("short options", () => {
   test("-h and -V work with and without a command", () =>
     inFolder({}, async (cwd) => {
       const { out } = await wam(["--version"], { cwd });
-      for (const words of [["-V"], ["check", "-V"], ["style", "-V"]])
-        expect(await wam(words, { cwd })).toMatchObject({ code: 0, out });
+      for (const args of [["-V"], ["check", "-V"], ["style", "-V"]])
+        expect(await wam(args, { cwd })).toMatchObject({ code: 0, out });
       expect((await wam(["check", "-h"], { cwd })).out).toContain("Usage: eiao-wam check");
     }));
 });
@@ -43,9 +43,9 @@ test.each([
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, [], true],
   [{ FORCE_COLOR: "0" }, [], false],
   [{ FORCE_COLOR: "1" }, ["--no-color"], false],
-])("with the environment %j and the options %j, colours are used: %s", (env, words, isColoured) =>
+])("with the environment %j and the options %j, colours are used: %s", (env, args, isColoured) =>
   inFolder({ "a.html": blind }, async (cwd) => {
-    const { out } = await spawnWam(["check", "a.html", ...words], { cwd, env });
+    const { out } = await spawnWam(["check", "a.html", ...args], { cwd, env });
     expect(out.includes("\u001b[")).toBe(isColoured);
   }),
 );
@@ -63,8 +63,8 @@ describe("the configuration of a call", () => {
 
   test("sets the inputs, from any folder below it; the command line takes precedence", () =>
     inFolder(files, async (cwd) => {
-      const urls = async (folder: string, ...words: string[]) => {
-        const { out } = await wam(["check", "--format", "json", ...words], { cwd: path.join(cwd, folder) });
+      const urls = async (folder: string, ...args: string[]) => {
+        const { out } = await wam(["check", "--format", "json", ...args], { cwd: path.join(cwd, folder) });
         const { pages } = JSON.parse(out) as { pages: { url: string }[] };
         return pages.map(({ url }) => url.split("/").at(-1));
       };
@@ -113,8 +113,8 @@ describe("the configuration of a call", () => {
           inputs: ["http://h/"],
           options: { header: { value: ["Authorization: ..."], from: "configuration" } },
         });
-        const none = await wam(["rules", "--print-config"], { cwd: path.join(cwd, ".git") });
-        expect(JSON.parse(none.out)).toMatchObject({ command: "rules", inputs: [] });
+        const outcome = await wam(["rules", "--print-config"], { cwd: path.join(cwd, ".git") });
+        expect(JSON.parse(outcome.out)).toMatchObject({ command: "rules", inputs: [] });
       },
     ));
 

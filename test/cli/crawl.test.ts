@@ -50,10 +50,10 @@ afterAll(async () => {
   await removeFolder(cwd);
 });
 
-const crawl = (...words: string[]): Promise<Outcome> =>
-  wam(["crawl", `${origin}/`, "--allow-private", "--delay", "0", "--quiet", ...words], { cwd });
+const crawl = (...args: string[]): Promise<Outcome> =>
+  wam(["crawl", `${origin}/`, "--allow-private", "--delay", "0", "--quiet", ...args], { cwd });
 
-function valid(name: string, value: unknown): void {
+function expectValid(name: string, value: unknown): void {
   expect(schemaProblems(name, value)).toEqual([]);
 }
 
@@ -64,7 +64,7 @@ describe("one site, crawled and crawled again", () => {
     const { code, out, err } = await crawl("--format", "json");
     expect([code, err]).toEqual([0, ""]);
     const result = JSON.parse(out) as Record<string, unknown>;
-    valid("crawl", result);
+    expectValid("crawl", result);
     expect(result).toMatchObject({
       site: host(),
       pages: 3,
@@ -83,7 +83,7 @@ describe("one site, crawled and crawled again", () => {
   test("pages lists them in the order of discovery", async () => {
     const { code, out } = await wam(["pages", "--format", "json"], { cwd });
     const pages = JSON.parse(out) as { url: string; depth: number }[];
-    valid("pages", pages);
+    expectValid("pages", pages);
     expect(code).toBe(0);
     expect(pages.map(({ url, depth }) => [url, depth])).toEqual([
       [`${origin}/`, 0],
@@ -105,10 +105,10 @@ describe("one site, crawled and crawled again", () => {
     ["/b.html?PHPSESSID=another0123456789abcdef01234567", "ACCEPT", "RegexDecideRule"],
   ])("why for %s has the verdict %s of %s", async (path, verdict, rule) => {
     const { code, out } = await wam(["why", origin + path, "--format", "json"], { cwd });
-    const why = JSON.parse(out) as { decisions: object[] };
-    valid("why", why);
+    const report = JSON.parse(out) as { decisions: object[] };
+    expectValid("why", report);
     expect(code).toBe(0);
-    expect(why.decisions.at(-1)).toMatchObject({ verdict, rule, site: host() });
+    expect(report.decisions.at(-1)).toMatchObject({ verdict, rule, site: host() });
     expect((await wam(["why", origin + path], { cwd })).out).toContain(rule);
   });
 
@@ -117,9 +117,9 @@ describe("one site, crawled and crawled again", () => {
   });
 
   test("scopelog hosts lists the one accepted host", async () => {
-    const words = ["scopelog", "hosts", "--rule", "RegexDecideRule"];
-    expect((await wam(words, { cwd })).out).toBe("127.0.0.1\n");
-    expect((await wam([...words, "--exclude-suffix", ".0.1"], { cwd })).out).toBe("");
+    const args = ["scopelog", "hosts", "--rule", "RegexDecideRule"];
+    expect((await wam(args, { cwd })).out).toBe("127.0.0.1\n");
+    expect((await wam([...args, "--exclude-suffix", ".0.1"], { cwd })).out).toBe("");
     const { code, out, err } = await wam(["scopelog", "hosts", "--rule", "RegexRule"], { cwd });
     expect([code, out, err.includes("No URL was accepted by RegexRule.")]).toEqual([0, "", true]);
   });
@@ -144,8 +144,8 @@ test("why of a PDF document names the command that measures it", async () => {
     await wam(["crawl", server.origin, "--allow-private", "--delay", "0", "--quiet", "--data", "pdf"], { cwd });
     const { out } = await wam(["why", `${server.origin}/a.pdf`, "--data", "pdf"], { cwd });
     expect(out).toContain("was not kept as a page: it is a PDF document, which assess --include-pdf measures.\n");
-    const { out: none } = await wam(["why", `${server.origin}/b.pdf`, "--data", "pdf"], { cwd });
-    expect(none).toContain("was not kept as a page.\n");
+    const { out: other } = await wam(["why", `${server.origin}/b.pdf`, "--data", "pdf"], { cwd });
+    expect(other).toContain("was not kept as a page.\n");
   } finally {
     server.close();
   }
@@ -172,21 +172,21 @@ test("for a server that does not speak HTTP, crawl, assess, check and why report
   );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const site = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const words = "The server did not answer in HTTP.";
+  const message = "The server did not answer in HTTP.";
   const call = (...line: string[]) => wam([...line, "--allow-private", "--quiet"], { cwd });
   const reached = ["--delay", "0", "--timeout", "5"];
-  expect((await call("check", `http://${site}/`)).err).toBe(`eiao-wam: http://${site}/: ${words}\n`);
-  const nothing = `eiao-wam: ${site}: Nothing could be crawled: http://${site}/: ${words}\n`;
+  expect((await call("check", `http://${site}/`)).err).toBe(`eiao-wam: http://${site}/: ${message}\n`);
+  const nothing = `eiao-wam: ${site}: Nothing could be crawled: http://${site}/: ${message}\n`;
   const crawled = await call("crawl", `http://${site}/`, "--format", "json", ...reached);
   expect([crawled.code, crawled.err]).toEqual([1, nothing]);
-  valid("crawl", JSON.parse(crawled.out));
+  expectValid("crawl", JSON.parse(crawled.out));
   expect(JSON.parse(crawled.out)).toMatchObject({
     failed: [{ url: `http://${site}/`, reason: "protocol" }],
-    problem: words,
+    problem: message,
   });
   expect((await call("assess", `http://${site}/`, ...reached)).err).toBe(nothing);
-  const why = (await wam(["why", `http://${site}/`], { cwd })).out;
-  expect(why).toContain(`robots.txt could not be fetched, so nothing may be requested: ${words}\n`);
+  const text = (await wam(["why", `http://${site}/`], { cwd })).out;
+  expect(text).toContain(`robots.txt could not be fetched, so nothing may be requested: ${message}\n`);
   await new Promise((closed) => server.close(closed));
 });
 
@@ -216,10 +216,10 @@ describe("refusals, each with exit 1 and a remedy", () => {
     [["report", "change", "--replay", "--data", "nothing-here"], "There is no data directory"],
     [["why"], "why takes one URL"],
     [["scopelog", "urls"], "scopelog has one report"],
-  ])("%s", async (words, says) => {
-    const { code, err } = await wam(words, { cwd });
+  ])("%s", async (args, message) => {
+    const { code, err } = await wam(args, { cwd });
     expect(code).toBe(1);
-    expect(err).toContain(says);
+    expect(err).toContain(message);
     expect(err).not.toContain("fault of the program");
     expect(existsSync(path.join(cwd, "nothing-here"))).toBe(false);
   });
@@ -234,20 +234,20 @@ test.each([
   ["publish", "R"],
   ["report", "siteMean", "--run", "R"],
   ["export", "R"],
-])("%s makes no database in a folder that has none", async (...words) => {
+])("%s makes no database in a folder that has none", async (...args) => {
   const folder = await folderWith({ "notes.txt": "not of this program" });
   onTestFinished(() => removeFolder(folder));
-  const { code, err } = await wam([...words, "--data", folder], { cwd: folder });
+  const { code, err } = await wam([...args, "--data", folder], { cwd: folder });
   expect([code, err]).toEqual([1, expect.stringContaining(`There is no database in ${folder}`)]);
   expect(await readdir(folder)).toEqual(["notes.txt"]);
 });
 
 test.each([["pages"], ["runs"], ["index"], ["publish", "R"], ["report", "siteMean", "--run", "R"]])(
   "%s with a database server needs no folder on this machine",
-  async (...words) => {
+  async (...args) => {
     // No server listens there, so the command fails at the connection.
     const env = { EIAO_DATABASE_URL: "postgres://eiao@127.0.0.1:1/eiao" };
-    const { code, err } = await wam(words, { cwd, env });
+    const { code, err } = await wam(args, { cwd, env });
     expect([code, err]).toEqual([1, expect.stringContaining("The database cannot be used")]);
   },
 );
@@ -256,8 +256,8 @@ test("after a first crawl there is no run yet, and commands that read runs repor
   const dataDir = path.join(cwd, "first");
   const database = await openDatabase({ dataDir, program: "eiao-wam crawl" });
   await openUrlRepository(database);
-  for (const words of [["runs"], ["report", "siteMean"], ["export", "R"]]) {
-    const { code, err } = await wam([...words, "--data", "first"], { cwd });
+  for (const args of [["runs"], ["report", "siteMean"], ["export", "R"]]) {
+    const { code, err } = await wam([...args, "--data", "first"], { cwd });
     expect([code, err]).toEqual([1, expect.stringContaining(`No run was loaded into ${dataDir} yet.`)]);
   }
   await database.close();
@@ -269,10 +269,10 @@ test("after a first crawl there is no run yet, and commands that read runs repor
 
 test.each([[["runs", "remove", "R"]], [["publish", "R"]], [["index"]], [["load", "nosuch.trig.zst"]]])(
   "%j with a database server creates no folder",
-  async (words) => {
+  async (args) => {
     const folder = await folderWith({});
     const env = { EIAO_DATABASE_URL: "postgres://eiao@127.0.0.1:1/eiao" };
-    const { code, err } = await wam(words, { cwd: folder, env });
+    const { code, err } = await wam(args, { cwd: folder, env });
     expect([code, err]).toEqual([1, expect.stringContaining("The database cannot be used")]);
     expect(await readdir(folder)).toEqual([]);
   },
@@ -287,12 +287,12 @@ test("a site list names its scope file by its path or by a file URL with escapes
   const folder = await folderWith({ "my scope.xml": await readFile(path.join(cwd, "scope.xml"), "utf8") });
   const url = pathToFileURL(path.join(folder, "my scope.xml")).href;
   expect(url).toContain("my%20scope.xml");
-  for (const named of ["my scope.xml", url, url.replace("file:", "FILE:")]) {
+  for (const scopeFile of ["my scope.xml", url, url.replace("file:", "FILE:")]) {
     const { host } = new URL(origin);
-    await writeFile(path.join(folder, "sites.csv"), `${origin}/,${host},A,me,unknown,EU,NO,unknown,${named}\n`);
-    const data = ["--data", `of ${named.length}${named.slice(0, 2)}`];
-    const words = ["crawl", "--csv", "sites.csv", "--allow-private", "--delay", "0", "--format", "json", ...data];
-    const { code, out } = await wam(words, { cwd: folder });
+    await writeFile(path.join(folder, "sites.csv"), `${origin}/,${host},A,me,unknown,EU,NO,unknown,${scopeFile}\n`);
+    const data = ["--data", `of ${scopeFile.length}${scopeFile.slice(0, 2)}`];
+    const args = ["crawl", "--csv", "sites.csv", "--allow-private", "--delay", "0", "--format", "json", ...data];
+    const { code, out } = await wam(args, { cwd: folder });
     expect([code, JSON.parse(out)]).toMatchObject([0, { pages: 2, excluded: { RegexDecideRule: 1 } }]);
   }
   await removeFolder(folder);
@@ -300,11 +300,11 @@ test("a site list names its scope file by its path or by a file URL with escapes
 
 test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before any request", async (agent) => {
   log.length = 0;
-  for (const words of [
+  for (const args of [
     ["check", `${origin}/`],
     ["crawl", `${origin}/`, "--allow-private", "--data", "agent"],
   ]) {
-    const { code, err } = await wam([...words, "--user-agent", agent], { cwd });
+    const { code, err } = await wam([...args, "--user-agent", agent], { cwd });
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(/^eiao-wam: --user-agent (must be one line|contains characters)/),
@@ -315,8 +315,8 @@ test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before any requ
 
 test("a list of URLs is a feed; a bad line is skipped and reported", async () => {
   const folder = await folderWith({ "sites.txt": `# mine\n${origin}/\nnot a site\n` });
-  const words = ["crawl", "--feed", "sites.txt", "--allow-private", "--delay", "0", "--format", "json"];
-  const { code, out, err } = await wam(words, { cwd: folder });
+  const args = ["crawl", "--feed", "sites.txt", "--allow-private", "--delay", "0", "--format", "json"];
+  const { code, out, err } = await wam(args, { cwd: folder });
   expect([code, (JSON.parse(out) as { pages: number }).pages]).toEqual([0, 3]);
   expect(err).toContain("was left out");
   await removeFolder(folder);
@@ -329,9 +329,9 @@ test("a list and a scope file in UTF-16, as Windows saves them, are read; withou
     "scope.xml": utf16(await readFile(path.join(cwd, "scope.xml"), "utf8")),
     "latin1.txt": Buffer.from(`# Bücher\n${origin}/\n`, "latin1"),
   });
-  const call = async (...words: string[]) => {
-    const json = ["--allow-private", "--delay", "0", "--format", "json", "--data", `of ${words.at(-1)}`];
-    return await wam(["crawl", ...words, ...json], { cwd: folder });
+  const call = async (...args: string[]) => {
+    const json = ["--allow-private", "--delay", "0", "--format", "json", "--data", `of ${args.at(-1)}`];
+    return await wam(["crawl", ...args, ...json], { cwd: folder });
   };
   const [feed, scoped, refused] = [
     await call("--feed", "sites.txt"),
@@ -351,15 +351,15 @@ test.each(["", "/database.sqlite", "/output"])(
   "Ctrl-C while the crawl starts (as soon as there is data%s): it ends in good order, and the next call crawls",
   async (part) => {
     const folder = await folderWith({});
-    const words = ["crawl", `${origin}/`, "--allow-private", "--format", "json", "--delay"];
+    const args = ["crawl", `${origin}/`, "--allow-private", "--format", "json", "--delay"];
     const data = `${folder}/eiao-data${part}`;
-    const { code, out, err } = await spawnWam([...words, "60"], { cwd: folder, interruptWhen: () => existsSync(data) });
+    const { code, out, err } = await spawnWam([...args, "60"], { cwd: folder, interruptWhen: () => existsSync(data) });
     expect([code, JSON.parse(out), err]).toEqual([
       0,
       expect.objectContaining({ stoppedBy: "signal", complete: false }),
       expect.not.stringContaining("fault of the program"),
     ]);
-    const next = await wam([...words, "0"], { cwd: folder });
+    const next = await wam([...args, "0"], { cwd: folder });
     expect(JSON.parse(next.out)).toMatchObject({ pages: 3, stoppedBy: null, complete: true });
     await removeFolder(folder);
   },

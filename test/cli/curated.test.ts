@@ -11,7 +11,7 @@ import type { Outcome } from "../support/programs.ts";
 
 // Four pages in two parts. The list has the first part without one page; the scope file has that page.
 const links = ["/a/", "/a/1", "/a/2", "/b/"].map((href) => `<a href="${href}">${href}</a>`).join(" ");
-const asked: string[] = [];
+const requested: string[] = [];
 let cwd = "";
 let origin = "";
 let host = "";
@@ -19,7 +19,7 @@ let close: () => void = () => undefined;
 
 beforeAll(async () => {
   ({ origin, close } = await serve((call, reply) => {
-    asked.push(call.url ?? "");
+    requested.push(call.url ?? "");
     const isPage = links.includes(`"${call.url}"`);
     reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(`<title>${call.url}</title>${links}`);
   }));
@@ -53,8 +53,8 @@ afterAll(async () => {
   await removeFolder(cwd);
 });
 
-const crawl = (...words: string[]): Promise<Outcome> =>
-  wam([...words, "--allow-private", "--delay", "0", "--quiet"], { cwd });
+const crawl = (...args: string[]): Promise<Outcome> =>
+  wam([...args, "--allow-private", "--delay", "0", "--quiet"], { cwd });
 
 async function inRepository<T>(look: (repository: UrlRepository) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir: path.join(cwd, "eiao-data") });
@@ -86,10 +86,10 @@ test("lists are stored as they were read, whatever start URLs and scope files fo
   expect(results).toEqual(expect.arrayContaining([2, 1].map((pages) => expect.objectContaining({ pages }) as unknown)));
   const before = await inRepository((repository) => repository.allSites());
 
-  asked.length = 0;
+  requested.length = 0;
   const scoped = await crawl("crawl", `${origin}/a/2?x`, "--scope", "one.xml", "--format", "json");
   expect(JSON.parse(scoped.out)).toMatchObject({ site: `${host}/a`, pages: 2, scope: "one.xml" });
-  expect(asked.filter((url) => !["/robots.txt", "/a/", "/a/1"].includes(url))).toEqual([]);
+  expect(requested.filter((url) => !["/robots.txt", "/a/", "/a/1"].includes(url))).toEqual([]);
 
   await inRepository(async (repository) => {
     expect(await repository.allSites()).toEqual(before);
@@ -105,15 +105,15 @@ test("lists are stored as they were read, whatever start URLs and scope files fo
 
 test("a refused assessment begins again when it is allowed; one of stored pages reports that it is", async () => {
   const data = ["--data", "refused", "--delay", "0"];
-  asked.length = 0;
+  requested.length = 0;
   const refused = await wam(["assess", `${origin}/a/`, "--quiet", ...data], { cwd });
-  expect([refused.code, asked]).toEqual([1, []]);
+  expect([refused.code, requested]).toEqual([1, []]);
   const { out, code } = await wam(["crawl", `${origin}/a/`, "--allow-private", ...data, "--format", "json"], { cwd });
   expect([code, JSON.parse(out)]).toMatchObject([0, { pages: 4 }]);
-  asked.length = 0;
+  requested.length = 0;
   const assessed = await wam(["assess", `${origin}/a/`, "--allow-private", ...data, "--format", "json"], { cwd });
   expect(assessed.code).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(assessed.err).toContain("They were not fetched again");
   expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("They were not fetched again");
 
@@ -157,8 +157,8 @@ test("--max-bytes limits the size of a page; a larger one fails with the limit a
 
 test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])(
   "why %s is refused, with a request for a complete URL",
-  async (words) => {
-    const { code, err } = await wam(["why", words], { cwd });
+  async (url) => {
+    const { code, err } = await wam(["why", url], { cwd });
     expect([code, err]).toEqual([
       1,
       expect.stringContaining("is not a complete URL. Write it as https://example.org/"),
@@ -167,8 +167,8 @@ test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])(
 );
 
 test("an output may be in a data directory that does not exist yet", async () => {
-  const words = ["crawl", `${origin}/a/1`, "--allow-private", "--delay", "0", "--max-pages", "1", "--quiet"];
-  const { code, err } = await wam([...words, "--data", "fresh", "--output", "fresh/crawl.txt"], { cwd });
+  const args = ["crawl", `${origin}/a/1`, "--allow-private", "--delay", "0", "--max-pages", "1", "--quiet"];
+  const { code, err } = await wam([...args, "--data", "fresh", "--output", "fresh/crawl.txt"], { cwd });
   expect([code, err]).toEqual([0, ""]);
   expect(existsSync(path.join(cwd, "fresh", "crawl.txt"))).toBe(true);
 });
@@ -176,8 +176,8 @@ test("an output may be in a data directory that does not exist yet", async () =>
 test.each([["crawl"], ["assess"]])(
   "%s: an output that cannot be written is refused before the crawl starts",
   async (command) => {
-    const words = [command, `${origin}/`, "--output", "none/x.json", "--data", `never-${command}`];
-    const { code, err } = await wam(words, { cwd });
+    const args = [command, `${origin}/`, "--output", "none/x.json", "--data", `never-${command}`];
+    const { code, err } = await wam(args, { cwd });
     expect([code, err]).toEqual([1, expect.stringContaining("--output none/x.json cannot be written")]);
     expect(existsSync(path.join(cwd, `never-${command}`))).toBe(false);
   },
@@ -203,18 +203,18 @@ test.each([
     } finally {
       await database.close();
     }
-    asked.length = 0;
-    const words = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
-    const { code, err } = await wam(words, { cwd });
-    expect([code, asked.length === 0, err.includes("They were not fetched again")]).toEqual([0, isTaken, isTaken]);
+    requested.length = 0;
+    const args = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
+    const { code, err } = await wam(args, { cwd });
+    expect([code, requested.length === 0, err.includes("They were not fetched again")]).toEqual([0, isTaken, isTaken]);
   },
 );
 
 test("a crawl whose archive is not in the data directory, as that of another machine on one server, is repeated", async () => {
-  const words = [`${origin}/a/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
-  expect((await wam(["crawl", ...words], { cwd })).code).toBe(0);
+  const args = [`${origin}/a/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
+  expect((await wam(["crawl", ...args], { cwd })).code).toBe(0);
   await rm(path.join(cwd, "elsewhere/output"), { recursive: true });
-  const { code, out, err } = await wam(["assess", ...words], { cwd });
+  const { code, out, err } = await wam(["assess", ...args], { cwd });
   expect([code, JSON.parse(out)]).toMatchObject([0, { pages: { found: 4, sampled: 4, failed: 0 } }]);
   expect(err).not.toContain("They were not fetched again");
 });
@@ -226,8 +226,8 @@ test("assess reports how long it will take as soon as it knows a Crawl-delay", a
     reply.end(isRobots ? "User-agent: *\nCrawl-delay: 2\n" : "<title>One page</title><p>Text");
   });
   onTestFinished(slow.close);
-  const words = ["assess", `${slow.origin}/`, "--allow-private", "--delay", "0", "--data", "slow"];
-  const { code, err } = await wam(words, { cwd });
+  const args = ["assess", `${slow.origin}/`, "--allow-private", "--delay", "0", "--data", "slow"];
+  const { code, err } = await wam(args, { cwd });
   expect([code, err.match(/^The robots\.txt of the site asks for longer pauses\. .*$/gm)]).toEqual([
     0,
     [

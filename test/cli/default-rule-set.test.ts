@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const check = (...words: string[]) => wam(["check", ...words, "--date", DATE], { cwd });
+const check = (...args: string[]) => wam(["check", ...args, "--date", DATE], { cwd });
 interface Json {
   readonly rulesets: readonly { readonly id: string }[];
   readonly pages: readonly CheckedPage[];
 }
-const json = async (...words: string[]) => JSON.parse((await check(...words, "--format", "json")).out) as Json;
+const json = async (...args: string[]) => JSON.parse((await check(...args, "--format", "json")).out) as Json;
 const counting = (scores: readonly CheckedScore[] = []) => scores.filter(({ informative }) => informative !== true);
 
 test("the results and the rule sets are those of --ruleset wcag-2.2; the score by UWEM 1.2 is that of --ruleset uwem-1.2", async () => {
@@ -99,16 +99,16 @@ test("PDF documents keep their rule set", async () => {
 });
 
 test("--level limits the tests of WCAG 2.2, not those of UWEM 1.2", async () => {
-  const scoresOf = async (...words: string[]) => (await json("blind.html", ...words)).pages[0]?.scores;
+  const scoresOf = async (...args: string[]) => (await json("blind.html", ...args)).pages[0]?.scores;
   const byDefault = await scoresOf("--level", "A");
   expect(byDefault?.[0]).toEqual((await scoresOf("--level", "A", "--ruleset", "wcag-2.2"))?.[0]);
   expect(byDefault?.[1]).toEqual((await scoresOf())?.[1]);
 });
 
 test("a test of UWEM 1.2 that is switched off is not in its score, and is listed", async () => {
-  const [all, some] = await Promise.all([json("blind.html"), json("blind.html", "--skip", "1.1_HTML_01")]);
+  const [all, without] = await Promise.all([json("blind.html"), json("blind.html", "--skip", "1.1_HTML_01")]);
   const failed = ({ pages }: Json) => pages[0]?.scores.at(-1)?.failed ?? NaN;
-  expect(failed(some)).toBe(failed(all) - 1);
+  expect(failed(without)).toBe(failed(all) - 1);
   expect((await check("blind.html", "--skip", "1.1_HTML_01")).out).toContain("not in the score: 1.1_HTML_01.");
 });
 
@@ -124,8 +124,8 @@ describe("with --server", () => {
     const server = await startWamServer({ port: 0, workers: 1, version: "1" });
     try {
       for (const format of ["text", "json", "turtle"]) {
-        const words = ["blind.html", "old.html", "a.pdf", "--skip", "axe:image-alt", "--format", format];
-        expect(await check(...words, "--server", server.address)).toEqual(await check(...words));
+        const args = ["blind.html", "old.html", "a.pdf", "--skip", "axe:image-alt", "--format", format];
+        expect(await check(...args, "--server", server.address)).toEqual(await check(...args));
       }
     } finally {
       await server.close();
@@ -135,7 +135,7 @@ describe("with --server", () => {
 
 test("both rule sets run in one pass", async () => {
   const { evaluateDocument } = await import("@eiao/sampler/internal/evaluation");
-  const asked: string[] = [];
+  const requested: string[] = [];
   const evaluation = await evaluateDocument(
     {
       url: pathToFileURL(path.join(cwd, "x.html")).href,
@@ -150,10 +150,10 @@ test("both rule sets run in one pass", async () => {
       wants: { page: true },
     },
     async (url) => {
-      asked.push(url);
+      requested.push(url);
       return { url, content: Buffer.from("p { text-decoration: blink }") };
     },
   );
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(evaluation.page?.scores.map(({ ruleset }) => ruleset)).toEqual(["wcag-2.2", "uwem-1.2"]);
 });

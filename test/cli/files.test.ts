@@ -50,9 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(root));
 
-const run = (...words: string[]) => wam(words, { cwd });
-const checked = async (...words: string[]): Promise<{ page: CheckedPage; code: number | null }> => {
-  const { out, code } = await run("check", "--format", "json", "--ruleset", "7.2_CSS_02", ...words);
+const run = (...args: string[]) => wam(args, { cwd });
+const checked = async (...args: string[]): Promise<{ page: CheckedPage; code: number | null }> => {
+  const { out, code } = await run("check", "--format", "json", "--ruleset", "7.2_CSS_02", ...args);
   return { page: (JSON.parse(out) as { pages: [CheckedPage] }).pages[0], code };
 };
 const blinks = ({ results }: CheckedPage) => results.some(({ result }) => result === 1);
@@ -62,8 +62,8 @@ describe("special files", () => {
   test.each(["check", "validate", "style"])(
     "%s: a style sheet that is a pipe or a device is left out without waiting",
     async (command) => {
-      for (const [name, ...words] of [["fifo.html"], ["imports.html"], ["zero.html", "--allow-files", "/dev"]]) {
-        const { out, err } = await run(command, name ?? "", "--format", "json", ...words);
+      for (const [name, ...args] of [["fifo.html"], ["imports.html"], ["zero.html", "--allow-files", "/dev"]]) {
+        const { out, err } = await run(command, name ?? "", "--format", "json", ...args);
         expect(out + err).toContain("not loaded: it is not a regular file");
       }
     },
@@ -73,8 +73,8 @@ describe("special files", () => {
     ["check", "fifo.txt"],
     ["validate", "fifo.txt"],
     ["style", "fifo.txt"],
-  ])("%s: a page that never arrives is given up after --timeout", async (...words) => {
-    const { code, out, err } = await run(...words, "--timeout", "0.05");
+  ])("%s: a page that never arrives is given up after --timeout", async (...args) => {
+    const { code, out, err } = await run(...args, "--timeout", "0.05");
     expect(code).toBe(1);
     expect(out + err).toContain("It did not arrive within 0.05 s, the limit of --timeout.");
   });
@@ -87,7 +87,7 @@ describe("special files", () => {
   });
 
   test("a file of an option has its own size limit, which no option raises", async () => {
-    for (const words of [
+    for (const args of [
       ["check", "clean.html", "--list", "/dev/zero"],
       ["check", "clean.html", "--baseline", "/dev/zero"],
       ["rules", "--config", "/dev/zero"],
@@ -95,21 +95,21 @@ describe("special files", () => {
       ["crawl", "--csv", "/dev/zero"],
       ["serve", "--token-file", "/dev/zero"],
     ]) {
-      const { code, err } = await run(...words);
-      expect([code, err], words.join(" ")).toEqual([1, expect.stringMatching(/It is larger than \d+ bytes\.(?! \()/)]);
+      const { code, err } = await run(...args);
+      expect([code, err], args.join(" ")).toEqual([1, expect.stringMatching(/It is larger than \d+ bytes\.(?! \()/)]);
     }
   });
 
   test("an endless device and a large page are cut off by --max-bytes, which the message names", async () => {
-    for (const words of [
+    for (const args of [
       ["check", "/dev/zero"],
       ["validate", "/dev/zero"],
       ["style", "/dev/zero"],
       ["check", "blind.html"],
     ]) {
-      const { code, out, err } = await run(...words, "--max-bytes", "100");
-      expect([words, code, out + err]).toEqual([
-        words,
+      const { code, out, err } = await run(...args, "--max-bytes", "100");
+      expect([args, code, out + err]).toEqual([
+        args,
         1,
         expect.stringContaining("larger than 100 bytes, the limit of --max-bytes."),
       ]);
@@ -136,10 +136,10 @@ describe("special files", () => {
     [["scopelog", "hosts", "/dev/zero"]],
     [["crawl", "https://example.org/", "--geo", "fifo.txt"]],
     [["assess", "https://example.org/", "--compare", "fifo.txt"]],
-  ])("%j is refused with a message", async (words) => {
+  ])("%j is refused with a message", async (args) => {
     // The pipe gets a writer that writes nothing, so that the test does not wait.
-    const writer = words.includes("--list") ? spawn("sh", ["-c", ": > fifo.txt"], { cwd }) : undefined;
-    const { code, err } = await run(...words);
+    const writer = args.includes("--list") ? spawn("sh", ["-c", ": > fifo.txt"], { cwd }) : undefined;
+    const { code, err } = await run(...args);
     writer?.kill();
     expect(code).toBe(1);
     expect(err).toMatch(/^eiao-wam: .+\.\n$/);
@@ -218,11 +218,11 @@ describe("style sheets on this disk", () => {
 
   test("neither a page's --base-url nor the root folder as working folder allows more files", async () => {
     write("hostile.html", page("file:///etc/passwd"));
-    const words = ["check", path.join(cwd, "hostile.html"), "--format", "json"];
+    const args = ["check", path.join(cwd, "hostile.html"), "--format", "json"];
     for (const { out } of [
-      await wam([...words, "--base-url", "file:///"], { cwd }),
-      await wam([...words, "--base-url", "file:///x.html"], { cwd }),
-      await wam(words, { cwd: "/" }),
+      await wam([...args, "--base-url", "file:///"], { cwd }),
+      await wam([...args, "--base-url", "file:///x.html"], { cwd }),
+      await wam(args, { cwd: "/" }),
     ])
       expect((JSON.parse(out) as { pages: [CheckedPage] }).pages[0].messages.join()).toContain(outside);
   });
@@ -240,7 +240,7 @@ describe("style sheets on this disk", () => {
 });
 
 describe("reports are written to a temporary file and renamed", () => {
-  const report = (...words: string[]) => run("check", "blind.html", "--ruleset", "1.1_HTML_01", ...words);
+  const report = (...args: string[]) => run("check", "blind.html", "--ruleset", "1.1_HTML_01", ...args);
 
   test("a report is not written onto an input, by whatever name, and the input is unharmed", async () => {
     linkSync(path.join(cwd, "blind.html"), path.join(cwd, "hard.html"));
@@ -287,9 +287,9 @@ describe("reports are written to a temporary file and renamed", () => {
     ["scope", ["crawl", "https://example.org/", "--scope", "list.txt", "--output", "list.txt"], "--scope"],
     ["report", ["assess", "https://example.org/", "--html", "r.html", "--output", "./r.html"], "--html|--output"],
     ["log", ["scopelog", "hosts", "list.txt", "--output", "list.txt"], "an input"],
-  ])("no output is written onto a %s: %j", async (_, words, role) => {
+  ])("no output is written onto a %s: %j", async (_, args, role) => {
     write("config.json", "{}");
-    const call = words.map((word) => word.replace("CWD", cwd));
+    const call = args.map((arg) => arg.replace("CWD", cwd));
     const files = () => readdirSync(cwd, { recursive: true }).map(String).toSorted();
     const before = [
       files(),
@@ -413,13 +413,13 @@ function outcomeOf(child: ReturnType<typeof spawn>): Promise<Outcome> {
 
 describe("sentences instead of stack traces", () => {
   test("without a working folder only calls that need one fail", async () => {
-    const gone = await mkdtemp(path.join(tmpdir(), "eiao-gone-"));
-    const call = (...words: string[]) =>
+    const dir = await mkdtemp(path.join(tmpdir(), "eiao-gone-"));
+    const call = (...args: string[]) =>
       outcomeOf(
-        spawn("sh", ["-c", `cd "${gone}" && rmdir "${gone}" && exec "$0" "$@"`, process.execPath, ...source, ...words]),
+        spawn("sh", ["-c", `cd "${dir}" && rmdir "${dir}" && exec "$0" "$@"`, process.execPath, ...source, ...args]),
       );
     expect(await call("--version")).toMatchObject({ code: 0, err: "" });
-    await mkdir(gone);
+    await mkdir(dir);
     expect(await call("check", "page.html")).toMatchObject({
       code: 1,
       err: "eiao-wam: The working folder no longer exists. Change to another folder and run the command again.\n",
@@ -490,9 +490,9 @@ describe("small things", () => {
     [["--base-url", ""], /^eiao-wam: --base-url needs a value/],
     [["--base-url", "file:///%00"], /is not the address of a page\. It is not a valid address/],
     [["--base-url", "file://host/x"], /is not the address of a page\. It is on another machine/],
-  ])("%j is refused", async (words, message) => {
+  ])("%j is refused", async (args, message) => {
     for (const command of ["check", "validate", "style"]) {
-      const { code, err } = await run(command, "clean.html", ...words);
+      const { code, err } = await run(command, "clean.html", ...args);
       expect([code, err]).toEqual([1, typeof message === "string" ? message : expect.stringMatching(message)]);
     }
   });
@@ -528,8 +528,8 @@ describe("small things", () => {
     ["file://host/x.html", "It is on another machine."],
     ["file://[", "It is not a valid address."],
     ["caf\ufffd.html", "Its name is not UTF-8, so rename it."],
-  ])("%s: %s", async (word, sentence) => {
-    const { code, err } = await run("check", word);
+  ])("%s: %s", async (operand, sentence) => {
+    const { code, err } = await run("check", operand);
     expect([code, err]).toEqual([1, expect.stringContaining(`: ${sentence}\n`)]);
   });
 
@@ -537,9 +537,9 @@ describe("small things", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "eiao-names-"));
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(0xe9), Buffer.from(".html")]), clean);
     writeFileSync(path.join(folder, "list.txt"), Buffer.of(...Buffer.from("caf"), 0xe9, ...Buffer.from(".html\n")));
-    for (const words of [["*.html"], ["--list", "list.txt"]]) {
-      const { code, err } = await wam(["check", ...words], { cwd: folder });
-      expect([words, code, err]).toEqual([words, 1, expect.stringContaining("Its name is not UTF-8, so rename it.")]);
+    for (const args of [["*.html"], ["--list", "list.txt"]]) {
+      const { code, err } = await wam(["check", ...args], { cwd: folder });
+      expect([args, code, err]).toEqual([args, 1, expect.stringContaining("Its name is not UTF-8, so rename it.")]);
     }
     await mkdir(path.join(folder, "utf-8"));
     writeFileSync(path.join(folder, "utf-8/page.html"), clean);
@@ -570,9 +570,9 @@ describe("small things", () => {
     [["crawl", ""], "An argument of crawl is empty."],
     [["crawl", "a@b.example"], "a@b.example is not the address of a web site."],
     [["crawl", "--csv", "empty.csv"], "There is no site in --csv empty.csv."],
-  ])("%j: %s", async (words, sentence) => {
+  ])("%j: %s", async (args, sentence) => {
     write("empty.csv", "");
-    const { code, err } = await run(...words);
+    const { code, err } = await run(...args);
     expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
   });
 
@@ -610,7 +610,7 @@ describe("known findings (wams.md D73)", () => {
     });
   });
   afterAll(() => removeFolder(folder));
-  const check = (...words: string[]) => wam(["check", ...words], { cwd: folder });
+  const check = (...args: string[]) => wam(["check", ...args], { cwd: folder });
 
   test("the recipe of docs/continuous-integration.md works on its first run: a missing baseline is an empty one, with a note", async () => {
     const first = await check("site/**/*.html", "--baseline", "known.json");
@@ -670,8 +670,8 @@ describe("known findings (wams.md D73)", () => {
   });
 
   test("standard input is the page of its --base-url", async () => {
-    const piped = (...words: string[]) =>
-      wam(["check", "-", "--baseline", "piped.json", ...words], { cwd: folder, stdin: invalid });
+    const piped = (...args: string[]) =>
+      wam(["check", "-", "--baseline", "piped.json", ...args], { cwd: folder, stdin: invalid });
     expect((await piped("--update-baseline")).code).toBe(0);
     expect((await piped()).code).toBe(0);
     expect((await piped("--base-url", "https://example.org/")).code).toBe(2);

@@ -6,7 +6,7 @@ import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 
 const pages = ["/", "/a", "/b"];
 const links = pages.map((href) => `<a href="${href}">${href}</a>`).join(" ");
-const asked: string[] = [];
+const requested: string[] = [];
 let onPage: () => unknown = () => undefined;
 let cwd = "";
 let origin = "";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const site = () =>
     serve(({ url = "", headers }, reply) => {
       const isPage = pages.includes(url);
-      if (isPage && headers.host === host) asked.push(url);
+      if (isPage && headers.host === host) requested.push(url);
       reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(`<title>${url}</title>${links}`);
       if (isPage) onPage();
     });
@@ -39,13 +39,13 @@ const call = (command: string, stop?: AbortSignal, ...more: readonly string[]) =
     ...(stop === undefined ? {} : { stop }),
   });
 /** Returns the one file of a name below the data directory. */
-const kept = (name: string): string => {
+const findFile = (name: string): string => {
   const [found = "none"] = globSync(`eiao-data/output/**/${name}`, { cwd });
   return path.join(cwd, found);
 };
 
 /** Returns the message of a call while a file accepts nothing. The file is restored afterwards. */
-async function saidWithFull(file: string, command: string, ...more: readonly string[]): Promise<string> {
+async function errorWhenFull(file: string, command: string, ...more: readonly string[]): Promise<string> {
   const aside = `${file}.aside`;
   const wasThere = existsSync(file);
   if (wasThere) renameSync(file, aside);
@@ -67,30 +67,30 @@ describe.runIf(existsSync("/dev/full"))(
     let log = "";
     beforeAll(async () => {
       const stop = new AbortController();
-      onPage = () => asked.length > 1 && stop.abort(); // a launch without a page would begin again
+      onPage = () => requested.length > 1 && stop.abort(); // a launch without a page would begin again
       await call("crawl", stop.signal);
       onPage = () => undefined;
-      log = kept("crawler.log");
+      log = findFile("crawler.log");
     });
 
     test("crawl of several sites ends with exit 1", async () => {
-      const said = await saidWithFull(log, "crawl", `${other}/`);
-      expect(said).toContain(`${log}: ${MAKE_ROOM}`);
+      const message = await errorWhenFull(log, "crawl", `${other}/`);
+      expect(message).toContain(`${log}: ${MAKE_ROOM}`);
     });
 
     test("crawl", async () => {
-      expect(await saidWithFull(log, "crawl")).toContain(`${log}: ${MAKE_ROOM}`);
+      expect(await errorWhenFull(log, "crawl")).toContain(`${log}: ${MAKE_ROOM}`);
       expect(JSON.parse((await call("crawl")).out)).toMatchObject({ pages: 3, complete: true });
       // Only the page that was under way at the stop is requested again.
-      expect(asked.toSorted()).toEqual(["/", "/a", "/a", "/b"]);
+      expect(requested.toSorted()).toEqual(["/", "/a", "/a", "/b"]);
     });
 
     test("assess", async () => {
       const run = path.basename(path.dirname(log));
       const card = path.join(cwd, "eiao-data/output/rdf", origin.replace("http://", ""), `${run}.assessment.json`);
-      expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
+      expect(await errorWhenFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
       expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
-      expect(asked).toHaveLength(4);
+      expect(requested).toHaveLength(4);
     });
 
     test("assess whose report cannot be written names the place of the results, and writes the other report", async () => {

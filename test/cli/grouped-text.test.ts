@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const check = (...words: string[]) => wam(["check", ...words], { cwd });
+const check = (...args: string[]) => wam(["check", ...args], { cwd });
 
 test("200 pages of one template: each test once, the effect of one fix, the missing sheet, in less than 60 lines", async () => {
   const { out, err } = await check("shop/*.html");
@@ -41,14 +41,14 @@ test("200 pages of one template: each test once, the effect of one fix, the miss
 test.each([
   [5, []],
   [4 * PAGES, ["--verbose"]],
-])("%i places are printed with %j, each with the right line and column", async (printed, words) => {
-  const { out } = await check("shop/*.html", ...words);
+])("%i places are printed with %j, each with the right line and column", async (printed, args) => {
+  const { out } = await check("shop/*.html", ...args);
   const places = [...out.matchAll(/^ {2}(\S+):(\d+):(\d+) {2}(<\S+)/gm)];
   expect(places).toHaveLength(printed);
   const wrong: string[] = [];
-  for (const [whole, file = "", line, column, start = ""] of places) {
+  for (const [match, file = "", line, column, start = ""] of places) {
     const lines = (await readFile(path.join(cwd, file), "utf8")).split("\n");
-    if (!lines[Number(line) - 1]?.slice(Number(column) - 1).startsWith(start)) wrong.push(whole);
+    if (!lines[Number(line) - 1]?.slice(Number(column) - 1).startsWith(start)) wrong.push(match);
   }
   expect(wrong).toEqual([]);
 });
@@ -60,8 +60,8 @@ test("200 clean pages: less than 5 lines", async () => {
 
 test("a new barrier stands out from known ones", async () => {
   const folder = await folderWith({ "a.html": templated(1), "b.html": templated(2) });
-  const call = (...words: string[]) =>
-    wam(["check", "*.html", "--ruleset", "wcag-2.2", "--baseline", "known.json", ...words], { cwd: folder });
+  const call = (...args: string[]) =>
+    wam(["check", "*.html", "--ruleset", "wcag-2.2", "--baseline", "known.json", ...args], { cwd: folder });
   await call("--update-baseline");
   const known = await call();
   expect([known.code, known.out]).toEqual([

@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 /** Runs git, and returns its output and exit code. */
-async function git(...words: string[]): Promise<{ code: number; text: string }> {
-  return gitIn(repository, ...words);
+async function git(...args: string[]): Promise<{ code: number; text: string }> {
+  return gitIn(repository, ...args);
 }
 
-async function gitIn(cwd: string, ...words: string[]): Promise<{ code: number; text: string }> {
+async function gitIn(cwd: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const person = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false"];
   try {
-    const { stdout, stderr } = await promisify(execFile)("git", [...person, ...words], { cwd });
+    const { stdout, stderr } = await promisify(execFile)("git", [...person, ...args], { cwd });
     return { code: 0, text: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const run = (words: readonly string[], folder = cwd) => wam(["check", ...words], { cwd: folder });
-const pagesOf = async (words: readonly string[], folder = cwd) => {
-  const { out } = await run(["--format", "json", "--ruleset", "7.2_CSS_02", ...words], folder);
+const run = (args: readonly string[], folder = cwd) => wam(["check", ...args], { cwd: folder });
+const pagesOf = async (args: readonly string[], folder = cwd) => {
+  const { out } = await run(["--format", "json", "--ruleset", "7.2_CSS_02", ...args], folder);
   return (JSON.parse(out) as { pages: CheckedPage[] }).pages;
 };
 const blinking = (pages: readonly CheckedPage[]) =>
@@ -51,8 +51,8 @@ describe("the folder of a site", () => {
 
   test("--root sets it for single files, and for the other commands", async () => {
     expect(blinking(await pagesOf(["dist/sub/page.html", "--root", "dist"]))).toEqual([["dist/sub/page.html", true]]);
-    const [lost] = await pagesOf(["dist/sub/page.html"]);
-    expect(lost?.messages.join()).toContain("if the site starts in the folder DIR, add --root DIR");
+    const [checked] = await pagesOf(["dist/sub/page.html"]);
+    expect(checked?.messages.join()).toContain("if the site starts in the folder DIR, add --root DIR");
     const style = await wam(["style", "dist/sub/page.html", "--root", "dist"], { cwd });
     expect([style.err, style.out]).toEqual(["", expect.stringContaining("blink")]);
     expect((await run(["clean.html", "--root", "none"])).err).toContain('--root "none" is not a folder.');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(cwd));
 
 /** Measures a site. A path without a page is answered with 404. */
-async function assessed(pageOf: (path: string) => string | undefined, words: readonly string[]) {
+async function assessed(pageOf: (path: string) => string | undefined, args: readonly string[]) {
   const requested = new Set<string>();
   const site = await serve(({ url = "" }, reply) => {
     requested.add(url);
@@ -34,7 +34,7 @@ async function assessed(pageOf: (path: string) => string | undefined, words: rea
   const data = `data-${new URL(site.origin).port}`;
   try {
     const { out } = await wam(
-      ["assess", `${site.origin}/`, "--data", data, "--allow-private", "--delay", "0", ...words],
+      ["assess", `${site.origin}/`, "--data", data, "--allow-private", "--delay", "0", ...args],
       { cwd },
     );
     return { out, origin: site.origin, data, requested };
@@ -59,19 +59,19 @@ test("an endless calendar: the report card and why show the omitted addresses, a
   // The crawl ignores the links of the page for an invented day.
   const days = [...requested].filter((path) => dayOf(path) > 0 && dayOf(path) < 1_000_000);
   const linked = days.flatMap((path) => daysAfter(dayOf(path)));
-  const left = [...new Set(linked)].filter((path) => !requested.has(path));
-  const share = Math.ceil((100 * left.length) / (1 + days.length + left.length)); // with the start page
-  expect(out).toContain(`The crawl left out ${left.length} addresses (${share} %`);
+  const omitted = [...new Set(linked)].filter((path) => !requested.has(path));
+  const share = Math.ceil((100 * omitted.length) / (1 + days.length + omitted.length)); // with the start page
+  expect(out).toContain(`The crawl left out ${omitted.length} addresses (${share} %`);
   expect(out).not.toMatch(/census|no sampling error|Every page is counted/);
-  const why = await wam(["why", origin + left[0], "--data", data], { cwd });
-  expect(why.out).toContain(`${left.length} such addresses were left out; to request them: --allow-pattern '`);
+  const outcome = await wam(["why", origin + omitted[0], "--data", data], { cwd });
+  expect(outcome.out).toContain(`${omitted.length} such addresses were left out; to request them: --allow-pattern '`);
 });
 
 test("a parameter that changes nothing on 20 pages but does on the next 40: all 121 pages count", async () => {
-  const words = ["park", "road", "school", "harbour", "bridge", "market"];
-  const english = (n: number) => `<p>Article about the ${words[n % 6]} of ${words[n % 5]} street, part ${n * 7}.</p>`;
+  const nouns = ["park", "road", "school", "harbour", "bridge", "market"];
+  const english = (n: number) => `<p>Article about the ${nouns[n % 6]} of ${nouns[n % 5]} street, part ${n * 7}.</p>`;
   const german = (n: number) =>
-    `<p>Artikel ${n}: ${words[n % 6]}<img src="a.gif"><img src="b.gif"><img src="c.gif"></p>`;
+    `<p>Artikel ${n}: ${nouns[n % 6]}<img src="a.gif"><img src="b.gif"><img src="c.gif"></p>`;
   const site = (path: string) => {
     if (path === "/") return page("Town", `<p>${links(numbers(60).map((n) => `/article-${n}`))}</p>`);
     const [, digits, query] = /^\/article-(\d+)(\?lang=de)?$/.exec(path) ?? [];
@@ -113,8 +113,8 @@ test("an address of the site that is too long to request is reported, one of ano
   const { out, origin, data } = await assessed(site, []);
   expect(out).toContain("The crawl left out 1 address (50 %");
   expect(out).not.toMatch(/census|no sampling error/);
-  const why = await wam(["why", origin + long, "--data", data], { cwd });
-  expect(why.out).toContain("longer than 2048 characters");
+  const outcome = await wam(["why", origin + long, "--data", data], { cwd });
+  expect(outcome.out).toContain("longer than 2048 characters");
 });
 
 test("why suggests the option for a page that was taken for missing", async () => {
@@ -123,6 +123,6 @@ test("why suggests the option for a page that was taken for missing", async () =
       ? page("Town", `<p>${links(numbers(8).map((n) => `/old-${"abcdefgh"[n - 1]}`))}</p>`)
       : page("Not found", "<p>There is no such page.</p>");
   const { origin, data } = await assessed(site, []);
-  const why = await wam(["why", `${origin}/old-a`, "--data", data], { cwd });
-  expect(why.out).toMatch(/to request them: --allow-pattern '127\.0\.0\.1:\d+: Not found'/);
+  const outcome = await wam(["why", `${origin}/old-a`, "--data", data], { cwd });
+  expect(outcome.out).toMatch(/to request them: --allow-pattern '127\.0\.0\.1:\d+: Not found'/);
 });

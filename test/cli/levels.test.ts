@@ -47,9 +47,9 @@ interface Json {
   }[];
 }
 
-const check = (...words: string[]) => wam(["check", "--ruleset", "uwem-1.2", ...words], { cwd });
-const json = async (...words: string[]) => JSON.parse((await check(...words, "--format", "json")).out) as Json;
-const codes = async (...words: string[]) => (await check(...words)).code;
+const check = (...args: string[]) => wam(["check", "--ruleset", "uwem-1.2", ...args], { cwd });
+const json = async (...args: string[]) => JSON.parse((await check(...args, "--format", "json")).out) as Json;
+const codes = async (...args: string[]) => (await check(...args)).code;
 
 describe("a test that is off", () => {
   test.each([
@@ -59,9 +59,9 @@ describe("a test that is off", () => {
     ["--config", "off.json"],
   ])(
     "%s %s: it does not run, does not count in the score, and its findings do not set the exit code",
-    async (...words) => {
-      const [before, after] = [await json("blind.html"), await json("blind.html", ...words)];
-      expect([await codes("blind.html"), await codes("blind.html", ...words)]).toEqual([2, 0]);
+    async (...args) => {
+      const [before, after] = [await json("blind.html"), await json("blind.html", ...args)];
+      expect([await codes("blind.html"), await codes("blind.html", ...args)]).toEqual([2, 0]);
       const ofImages = before.pages[0]?.results.filter((result) => result.test === "1.1_HTML_01") ?? [];
       expect(ofImages).toHaveLength(1);
       expect(after.pages[0]?.results.some((result) => result.test === "1.1_HTML_01")).toBe(false);
@@ -70,9 +70,9 @@ describe("a test that is off", () => {
   );
 
   test("the other tests give the same results, and none asks a person because of it", async () => {
-    const words = ["both.html", "--ruleset", "wcag-2.2", "--format", "json"];
+    const args = ["both.html", "--ruleset", "wcag-2.2", "--format", "json"];
     const results = async (...more: string[]) => {
-      const { out } = await wam(["check", ...words, ...more], { cwd });
+      const { out } = await wam(["check", ...args, ...more], { cwd });
       return (JSON.parse(out) as Json).pages[0]?.results ?? [];
     };
     expect(await results("--skip", "23a2a8")).toEqual((await results()).filter(({ test: id }) => id !== "23a2a8"));
@@ -95,8 +95,8 @@ describe("a test that is off", () => {
     [["--skip", "1.1_HTML_1"], "1.1_HTML_1"],
     [["--config", "typo.json"], "1.1_HTML_1"],
     [["--config", "typo-override.json"], "7.2_CSS_2"],
-  ])("an unknown test is an error with the nearest name: %s", async (words, name) => {
-    const { code, err } = await check("clean.html", ...words);
+  ])("an unknown test is an error with the nearest name: %s", async (args, name) => {
+    const { code, err } = await check("clean.html", ...args);
     expect(code).toBe(1);
     expect(err).toContain(`There is no rule set, test or WAM ${name}. Did you mean ${name.replace(/_(?=\d$)/, "_0")}?`);
   });
@@ -112,9 +112,9 @@ describe("a test that is off", () => {
       ["--skip", "wcag-2.2"],
       ["--ruleset", "pdf-1", "--skip", "pdf-1"],
     ];
-    for (const words of calls) {
-      const { code, err } = await wam(["check", "clean.html", ...words], { cwd });
-      expect([code, err], words.join(" ")).toEqual([
+    for (const args of calls) {
+      const { code, err } = await wam(["check", "clean.html", ...args], { cwd });
+      expect([code, err], args.join(" ")).toEqual([
         1,
         "eiao-wam: All selected tests are switched off. Remove some of them from --skip or from the configuration.\n",
       ]);
@@ -123,8 +123,8 @@ describe("a test that is off", () => {
 });
 
 describe("every report lists it", () => {
-  const report = async (format: string, ...words: string[]) =>
-    (await check("blind.html", "--skip", "1.1_HTML_01", "--format", format, ...words)).out;
+  const report = async (format: string, ...args: string[]) =>
+    (await check("blind.html", "--skip", "1.1_HTML_01", "--format", format, ...args)).out;
 
   test("text and html, once", async () => {
     const sentence = /Switched off, so not in the score: 1\.1_HTML_01\./g;
@@ -144,8 +144,8 @@ describe("every report lists it", () => {
 
   test("csv", async () => {
     const rows = (await report("csv")).split("\r\n").map((row) => row.split(","));
-    const named = rows.filter((row) => row.includes("1.1_HTML_01"));
-    expect(named.map((row) => [row[5], row.at(-1)])).toEqual([["", "switched off"]]);
+    const matching = rows.filter((row) => row.includes("1.1_HTML_01"));
+    expect(matching.map((row) => [row[5], row.at(-1)])).toEqual([["", "switched off"]]);
   });
 
   test("junit", async () => {
@@ -178,9 +178,9 @@ describe("every report lists it", () => {
     const untested = quads.filter(({ object }) => object.value === `${EARL}untested`);
     expect(untested).toHaveLength(1);
     const [{ subject: result } = { subject: undefined }] = untested;
-    const about = (name: string) =>
+    const quadOf = (name: string) =>
       quads.find((quad) => quad.subject.value === result?.value && quad.predicate.value === EARL + name);
-    expect(about("info")?.object.value).toBe("switched off");
+    expect(quadOf("info")?.object.value).toBe("switched off");
     const assertion = quads.find(
       (quad) => quad.predicate.value === `${EARL}result` && quad.object.value === result?.value,
     );
@@ -202,7 +202,7 @@ describe("what counts", () => {
   });
 
   test("a warning fails no case of junit and is no error of sarif", async () => {
-    const report = async (...words: string[]) => (await check("blind.html", "--config", "warn.json", ...words)).out;
+    const report = async (...args: string[]) => (await check("blind.html", "--config", "warn.json", ...args)).out;
     expect(await report("--format", "junit")).toMatch(/failures="0"[^]*1 only a warning, so not counted\./);
     expect(await report("--format", "junit", "--fail-on", "warn")).toContain('failures="1"');
     expect(await report("--format", "sarif")).toMatch(/"ruleId":"1\.1_HTML_01","ruleIndex":\d+,"level":"warning"/);

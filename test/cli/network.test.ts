@@ -70,8 +70,8 @@ afterAll(async () => {
   await removeFolder(cwd);
 });
 
-const check = async (words: readonly string[]) => {
-  const outcome = await wam(["check", ...words, "--format", "json"], { cwd });
+const check = async (args: readonly string[]) => {
+  const outcome = await wam(["check", ...args, "--format", "json"], { cwd });
   return { ...outcome, pages: (JSON.parse(outcome.out) as { pages: CheckedPage[] }).pages };
 };
 const at = (place: string) => `${site.origin}${place}`;
@@ -94,8 +94,8 @@ test("two pages share one fetch of a sheet, also on several threads", async () =
 test.each([["1"], ["2"]])(
   "a page served in place of a sheet counts in quirks mode only (D75), %s threads",
   async (jobs) => {
-    const words = ["check", at("/lacking"), at("/lacking-in-quirks"), at("/lacking"), "--jobs", jobs];
-    const { out } = await (jobs === "1" ? wam : spawnWam)([...words, "--ruleset", "3.2_CSS_01", "--format", "json"], {
+    const args = ["check", at("/lacking"), at("/lacking-in-quirks"), at("/lacking"), "--jobs", jobs];
+    const { out } = await (jobs === "1" ? wam : spawnWam)([...args, "--ruleset", "3.2_CSS_01", "--format", "json"], {
       cwd,
     });
     const { pages } = JSON.parse(out) as { pages: CheckedPage[] };
@@ -189,7 +189,7 @@ test("--content-type is for the parser; the A-WAMs get the header", async () => 
 });
 
 test("secret headers are sent to the typed host only, and are in no report", async () => {
-  const words = [
+  const args = [
     at("/elsewhere"),
     at("/gone"),
     "--allow-private",
@@ -199,7 +199,7 @@ test("secret headers are sent to the typed host only, and are in no report", asy
     "Cookie: hunter3=1",
   ];
   for (const format of formatNames) {
-    const { out, err } = await wam(["check", ...words, "--format", format], { cwd });
+    const { out, err } = await wam(["check", ...args, "--format", format], { cwd });
     expect(out + err).not.toMatch(/hunter/);
   }
   expect(secrets.filter((_, i) => seen[i]?.startsWith("other"))).toEqual(formatNames.map(() => undefined));

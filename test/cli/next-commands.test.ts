@@ -19,24 +19,24 @@ const wordsOf = (line: string): string[] =>
     .slice(0, -1);
 
 /** Returns the words after the name of the program. */
-const shown = (out: string): string => /eiao-wam (.*)\n$/.exec(out)?.[1] ?? "";
+const commandIn = (out: string): string => /eiao-wam (.*)\n$/.exec(out)?.[1] ?? "";
 
 test("generate and load suggest the same data directory, quoted if needed", async () => {
-  const made = await wam(["generate", "--sites", "1", "--pages", "1", "--runs", "1", "--data", DATA], { cwd });
+  const generated = await wam(["generate", "--sites", "1", "--pages", "1", "--runs", "1", "--data", DATA], { cwd });
   const report = ["report", "groupMean", "--run", "generated-2020-01", "--data", DATA];
-  expect(wordsOf(shown(made.out))).toEqual(report);
+  expect(wordsOf(commandIn(generated.out))).toEqual(report);
   expect((await wam(report, { cwd })).code).toBe(0);
 
   const sized = ["--sites", "1", "--pages", "1", "--runs", "1", "--stores", "st ores", "--data", "other data"];
-  const load = wordsOf(shown((await wam(["generate", ...sized], { cwd })).out));
+  const load = wordsOf(commandIn((await wam(["generate", ...sized], { cwd })).out));
   const store = expect.stringMatching(/^st ores\/output\/rdf\/[^/*]+\/[^/*]+\.trig\.zst$/) as string;
   expect(load).toEqual(["load", store, "--run", "NAME", "--data", "other data"]);
 
   const open = await wam([...load, "--no-publish"], { cwd });
   expect(open.out).toMatch(/\nRun NAME is open\. To publish it: /);
-  const publish = wordsOf(shown(open.out));
+  const publish = wordsOf(commandIn(open.out));
   expect(publish).toEqual(["publish", "NAME", "--data", "other data"]);
   expect((await wam(publish, { cwd })).code).toBe(0);
   const loaded = await wam(["load", path.join(cwd, load[1] ?? ""), "--run", "AGAIN", "--data", "other data"], { cwd });
-  expect(wordsOf(shown(loaded.out))).toEqual(["report", "siteMean", "--run", "AGAIN", "--data", "other data"]);
+  expect(wordsOf(commandIn(loaded.out))).toEqual(["report", "siteMean", "--run", "AGAIN", "--data", "other data"]);
 });

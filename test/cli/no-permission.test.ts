@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Runs calls one after the other in a process without root's power over files. */
-async function outcomes(lines: readonly (readonly string[])[]): Promise<Outcome[]> {
+async function runAll(lines: readonly (readonly string[])[]): Promise<Outcome[]> {
   const run = JSON.stringify(new URL("../support/programs.ts", import.meta.url).href);
   const script = `import { wam } from ${run};
     const outcomes = [];
@@ -38,8 +38,8 @@ async function outcomes(lines: readonly (readonly string[])[]): Promise<Outcome[
     process.stdout.write(JSON.stringify(outcomes));`;
   const node = [process.execPath, "--conditions=@eiao/source", "--input-type=module", "--eval", script];
   const asUser = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
-  const [program = "", ...words] = [...asUser, ...node];
-  const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const [program = "", ...args] = [...asUser, ...node];
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [read] = await Promise.all([json(child.stdout), once(child, "close")]);
   return read as Outcome[];
 }
@@ -47,7 +47,7 @@ async function outcomes(lines: readonly (readonly string[])[]): Promise<Outcome[
 test("without permission each path is reported with the remedy", async () => {
   const crawl = (data: string): string[] => ["crawl", "http://127.0.0.1:9/", "--quiet", "--data", data];
   const assess = (data: string): string[] => ["assess", ...crawl(data).slice(1)];
-  const ended = await outcomes([
+  const ended = await runAll([
     crawl("closed"),
     assess("closed"),
     ["pages", "--data", "closed"],

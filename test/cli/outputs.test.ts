@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const check = (...words: string[]) => wam(["check", "blind.html", "clean.html", ...words], { cwd });
+const check = (...args: string[]) => wam(["check", "blind.html", "clean.html", ...args], { cwd });
 const read = (name: string, folder = cwd) => readFile(path.join(folder, name), "utf8");
 
 test("one call writes several formats, each with all pages", async () => {
@@ -55,8 +55,8 @@ test.each([
     /turtle and ntriples cannot be written in one call/,
   ],
   [["--format", "xlsx"], /--format cannot be "xlsx"/],
-])("%j is refused", async (words, message) => {
-  const { code, out, err } = await check(...words);
+])("%j is refused", async (args, message) => {
+  const { code, out, err } = await check(...args);
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(message);
 });
@@ -72,7 +72,7 @@ test("an output of the configuration does not replace a page", async () => {
 
 test("in GitHub Actions annotations follow the text, but no other format", async () => {
   const env = { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: path.dirname(cwd) };
-  const call = (...words: string[]) => wam(["check", "blind.html", ...words], { cwd, env });
+  const call = (...args: string[]) => wam(["check", "blind.html", ...args], { cwd, env });
   const [usual, chosen] = await Promise.all([call(), call("--format", "json")]);
   const file = `${path.basename(cwd)}/blind.html`;
   expect(usual.out).toMatch(/^Score: /m);

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-const check = (...words: string[]) => wam(["check", ...words], { cwd });
-async function checked(...words: string[]): Promise<{ rulesets: { id: string }[]; pages: CheckedPage[] }> {
-  const { out } = await check(...words, "--format", "json");
+const check = (...args: string[]) => wam(["check", ...args], { cwd });
+async function checked(...args: string[]): Promise<{ rulesets: { id: string }[]; pages: CheckedPage[] }> {
+  const { out } = await check(...args, "--format", "json");
   const value = JSON.parse(out) as { rulesets: { id: string }[]; pages: CheckedPage[] };
   expect(schemaProblems("check", value)).toEqual([]);
   return value;
@@ -42,8 +42,8 @@ describe("exit codes", () => {
     [1, ["clean.html", "--ruleset", "pdf-1"]],
     [3, ["clean.html", "scanned.pdf", "--ruleset", "uwem-1.2"]],
     [1, ["scanned.pdf", "--ruleset", "pdf-2"]],
-  ] as const)("exit code %i for %j", async (code, words) => {
-    expect(await check(...words)).toMatchObject({ code });
+  ] as const)("exit code %i for %j", async (code, args) => {
+    expect(await check(...args)).toMatchObject({ code });
   });
 });
 
@@ -137,7 +137,7 @@ test("rules and explain support the rule set", async () => {
 });
 
 test("several threads give the same result", async () => {
-  const words = [
+  const args = [
     "check",
     "scanned.pdf",
     "clean.html",
@@ -148,6 +148,6 @@ test("several threads give the same result", async () => {
     "--date",
     "2026-11-21T12:00:00Z",
   ];
-  const [one, two] = [await spawnWam(words, { cwd }), await spawnWam([...words, "--jobs", "2"], { cwd })];
+  const [one, two] = [await spawnWam(args, { cwd }), await spawnWam([...args, "--jobs", "2"], { cwd })];
   expect(two).toEqual(one);
 });

@@ -57,7 +57,7 @@ const untried: Readonly<Record<string, string>> = {
 let cwd = "";
 let origin = "";
 /** The requests that are answered only after a release. */
-let held: { readonly asked: PromiseWithResolvers<void>; readonly released: PromiseWithResolvers<void> } | undefined;
+let gate: { readonly asked: PromiseWithResolvers<void>; readonly released: PromiseWithResolvers<void> } | undefined;
 const closing: (() => void)[] = [];
 
 /** Several rules for one element, so that matching them takes steps. */
@@ -79,9 +79,9 @@ beforeAll(async () => {
     const isPage = pathname === "/" || pathname === "/held";
     reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" });
     const answer = () => reply.end(`${styled}<a href="/held">held</a>`);
-    if (held === undefined || pathname !== "/held") return void answer();
-    held.asked.resolve();
-    void held.released.promise.then(answer);
+    if (gate === undefined || pathname !== "/held") return void answer();
+    gate.asked.resolve();
+    void gate.released.promise.then(answer);
   });
   closing.push(elsewhere.close, site.close);
   ({ origin } = site);
@@ -97,13 +97,13 @@ const run = (line: readonly string[], env: Record<string, string> = {}): Promise
 function remedyIn(printed: string, code: string): string {
   const row = rows.find(([known]) => known === code)?.[1];
   if (row === undefined) throw new Error(`no row ${code}`);
-  const [says, remedy] = [row.says, row.remedy].map((template) =>
+  const [message, remedy] = [row.says, row.remedy].map((template) =>
     template
       .split(/\{\w+\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
       .join("[^]*?"),
   );
-  const found = new RegExp(`${says}\\s+(?<remedy>${remedy})$`, "m").exec(printed)?.groups?.["remedy"];
+  const found = new RegExp(`${message}\\s+(?<remedy>${remedy})$`, "m").exec(printed)?.groups?.["remedy"];
   if (found === undefined) throw new Error(`${code} was not told, but:\n${printed}`);
   return found;
 }
@@ -116,7 +116,7 @@ async function remedyOf(code: string, line: readonly string[], env?: Record<stri
 }
 
 /** Calls the program, which must succeed. */
-async function works(line: readonly string[], env?: Record<string, string>): Promise<Outcome> {
+async function mustRun(line: readonly string[], env?: Record<string, string>): Promise<Outcome> {
   const outcome = await run(line, env);
   expect([0, 2], outcome.err).toContain(outcome.code);
   return outcome;
@@ -130,11 +130,11 @@ function optionsIn(remedy: string): string[] {
 }
 
 /** Checks that an option with a small value causes the error, and that the options of the remedy with a large value end it. */
-async function raised(code: string, line: readonly string[], option: string, small = "1"): Promise<void> {
+async function testLimit(code: string, line: readonly string[], option: string, small = "1"): Promise<void> {
   const remedy = await remedyOf(code, [...line, option, small]);
-  for (const named of optionsIn(remedy)) {
-    if (named === "--page") continue;
-    await works([...line, named, "1000000"]);
+  for (const name of optionsIn(remedy)) {
+    if (name === "--page") continue;
+    await mustRun([...line, name, "1000000"]);
   }
 }
 
@@ -151,7 +151,7 @@ let store = "";
 /** Returns the store of a measured site, which is made once, with its report in before.json. */
 async function measured(command = "assess", format = "json"): Promise<string> {
   if (store !== "") return store;
-  await works([command, `${origin}/`, ...crawling, ...fresh, "--format", format, "--output", "before.json"]);
+  await mustRun([command, `${origin}/`, ...crawling, ...fresh, "--format", format, "--output", "before.json"]);
   const report = JSON.parse(await readFile(path.join(cwd, "before.json"), "utf8")) as { store: string };
   store = path.resolve(cwd, "fresh", report.store);
   return store;
@@ -162,39 +162,39 @@ const fresh = ["--data", "fresh"];
 const crawling = ["--allow-private", "--delay", "0", "--quiet"];
 
 const trials: Readonly<Record<string, () => Promise<void>>> = {
-  TooManyNodes: () => raised("TooManyNodes", ["check", "page.html"], "--max-nodes"),
-  TooDeep: () => raised("TooDeep", ["check", "page.html"], "--max-depth"),
-  TooManySteps: () => raised("TooManySteps", ["check", "page.html"], "--max-steps"),
-  BodyTooLarge: () => raised("BodyTooLarge", ["check", `${origin}/`], "--max-bytes"),
+  TooManyNodes: () => testLimit("TooManyNodes", ["check", "page.html"], "--max-nodes"),
+  TooDeep: () => testLimit("TooDeep", ["check", "page.html"], "--max-depth"),
+  TooManySteps: () => testLimit("TooManySteps", ["check", "page.html"], "--max-steps"),
+  BodyTooLarge: () => testLimit("BodyTooLarge", ["check", `${origin}/`], "--max-bytes"),
 
   async TooManyBytes() {
     const remedy = await libraryRemedy("TooManyBytes", { budget: { maxBytes: 1 } });
     const [, name = ""] = /\((\w+)\)/.exec(remedy) ?? [];
     expect((await check(page, { budget: { [name]: 1_000_000 } })).judgements).not.toEqual([]);
-    await works(["check", "page.html", ...optionsIn(remedy), "1000000"]);
+    await mustRun(["check", "page.html", ...optionsIn(remedy), "1000000"]);
   },
 
   async UnknownRuleSet() {
     const [, command = ""] = /eiao-wam (\w+)/.exec(await libraryRemedy("UnknownRuleSet", { only: ["none"] })) ?? [];
-    const { out } = await works([command]);
+    const { out } = await mustRun([command]);
     const ids = [...out.matchAll(/\b\d+\.\d+_[A-Z]+_\d+\b/g)].map(([id]) => id);
     expect((await check(page, { only: ids })).judgements).not.toEqual([]);
   },
 
   async PrivateAddress() {
     const line = ["check", `${origin}/address`];
-    await works([...line, ...optionsIn(await remedyOf("PrivateAddress", line))]);
+    await mustRun([...line, ...optionsIn(await remedyOf("PrivateAddress", line))]);
   },
 
   async ResolvesToPrivateAddress() {
     const line = ["check", `${origin}/name`];
-    await works([...line, ...optionsIn(await remedyOf("ResolvesToPrivateAddress", line))]);
+    await mustRun([...line, ...optionsIn(await remedyOf("ResolvesToPrivateAddress", line))]);
   },
 
   async StoreUnavailable() {
     const line = ["crawl", `${origin}/`, ...crawling];
     const remedy = await remedyOf("StoreUnavailable", [...line, "--data", "page.html"]);
-    await works([...line, ...optionsIn(remedy), "fresh"]);
+    await mustRun([...line, ...optionsIn(remedy), "fresh"]);
     expect(await readFile(path.join(cwd, "page.html"), "utf8")).toBe(styled);
   },
 
@@ -209,25 +209,25 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
 
   /** Interrupts a crawl that is under way. */
   async "DataDirectoryLocked ScopeOtherwise"() {
-    held = { asked: Promise.withResolvers(), released: Promise.withResolvers() };
+    gate = { asked: Promise.withResolvers(), released: Promise.withResolvers() };
     const line = ["crawl", `${origin}/`, ...crawling];
     const own = [...line, "--data", "begun"];
     const stop = new AbortController();
     const begun = wam(own, { cwd, stop: stop.signal });
-    await held.asked.promise;
+    await gate.asked.promise;
     const locked = await remedyOf("DataDirectoryLocked", own);
     stop.abort();
-    held.released.resolve();
-    held = undefined;
+    gate.released.resolve();
+    gate = undefined;
     await begun;
-    await works([...line, ...optionsIn(locked), "fresh"]);
+    await mustRun([...line, ...optionsIn(locked), "fresh"]);
     const scoped = [...own, "--scope", "other.xml"];
     const remedy = await remedyOf("ScopeOtherwise", scoped);
     const [first = "", second = ""] = remedy.split(". Or ");
-    await works([...line, "--scope", "other.xml", ...optionsIn(second), "fresh"]);
+    await mustRun([...line, "--scope", "other.xml", ...optionsIn(second), "fresh"]);
     const [without = ""] = optionsIn(first);
     const at = scoped.indexOf(without);
-    await works(scoped.toSpliced(at, 2));
+    await mustRun(scoped.toSpliced(at, 2));
   },
 
   /** Uses a data directory of a build with other tables. */
@@ -238,13 +238,13 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await database.execute("other-build", "update eiao.version set version = version + 1");
     await database.close();
     const line = ["crawl", `${origin}/`, ...crawling];
-    for (const words of [line, ["pages"], ["runs"]]) {
-      const remedy = await remedyOf("MadeByAnotherBuild", [...words, "--data", "other-build"]);
+    for (const args of [line, ["pages"], ["runs"]]) {
+      const remedy = await remedyOf("MadeByAnotherBuild", [...args, "--data", "other-build"]);
       expect(remedy).toBe(`Move ${dataDir} away, or choose another folder with --data.`);
     }
-    await works([...line, "--data", "fresh-build"]);
+    await mustRun([...line, "--data", "fresh-build"]);
     renameSync(dataDir, `${dataDir}.away`);
-    await works([...line, "--data", "other-build"]);
+    await mustRun([...line, "--data", "other-build"]);
   },
 
   async NoAssessment() {
@@ -252,7 +252,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     const remedy = await remedyOf("NoAssessment", [...line, "page.html"]);
     const [, form = "", command = ""] = /the (\w+) that eiao-wam (\w+) prints/.exec(remedy) ?? [];
     await measured(command, form.toLowerCase());
-    await works([...line, "before.json"]);
+    await mustRun([...line, "before.json"]);
   },
 
   async NotAStore() {
@@ -261,60 +261,60 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     const [, form = "", command = ""] = /a (\.\S+) file that eiao-wam (\w+) wrote/.exec(remedy) ?? [];
     const written = await measured(command);
     expect(written.endsWith(form)).toBe(true);
-    await works(query(written));
+    await mustRun(query(written));
   },
 
   async NothingReplayed() {
     const line = ["replay", await measured()];
     const remedy = await remedyOf("NothingReplayed", [...line, "--data", "elsewhere"]);
-    await works([...line, ...optionsIn(remedy), "fresh"]);
+    await mustRun([...line, ...optionsIn(remedy), "fresh"]);
   },
 
   /** Uses the warehouse, from an open run to its reports. */
   async "RunNotPublished RunIncomplete UnknownTestRun NotInRun SameRun ReportNeeds UnknownReport"() {
     const data = ["--data", "warehouse"];
     const line = ["load", await measured(), "--quiet", ...data];
-    await works([...line, "--run", "R", "--no-publish"]);
-    const tried = async (code: string, call: readonly string[]) => {
+    await mustRun([...line, "--run", "R", "--no-publish"]);
+    const tryRemedy = async (code: string, call: readonly string[]) => {
       const remedy = await remedyOf(code, [...call, ...data]);
-      const [, told = ""] = /`eiao-wam ([^`]+)`$/.exec(remedy.replace(/[^`]*$/, "")) ?? [];
-      const words = told.replace(" STORE", ` ${store}`).split(" ");
-      await works(words.includes("--help") ? words : [...words, ...data]);
+      const [, command = ""] = /`eiao-wam ([^`]+)`$/.exec(remedy.replace(/[^`]*$/, "")) ?? [];
+      const args = command.replace(" STORE", ` ${store}`).split(" ");
+      await mustRun(args.includes("--help") ? args : [...args, ...data]);
     };
-    await tried("RunNotPublished", ["report", "siteMean", "--run", "R"]);
-    await works(["report", "siteMean", "--run", "R", ...data]);
-    await tried("UnknownTestRun", ["report", "siteMean", "--run", "S"]);
-    await tried("NotInRun", ["report", "siteMean", "--run", "S", "--site", "nobody.example"]);
-    await tried("SameRun", ["report", "change", "--run", "S", "--against", "S"]);
-    await tried("ReportNeeds", ["report", "pageList", "--run", "S"]);
-    await tried("UnknownReport", ["report", "nothing", "--run", "S"]);
+    await tryRemedy("RunNotPublished", ["report", "siteMean", "--run", "R"]);
+    await mustRun(["report", "siteMean", "--run", "R", ...data]);
+    await tryRemedy("UnknownTestRun", ["report", "siteMean", "--run", "S"]);
+    await tryRemedy("NotInRun", ["report", "siteMean", "--run", "S", "--site", "nobody.example"]);
+    await tryRemedy("SameRun", ["report", "change", "--run", "S", "--against", "S"]);
+    await tryRemedy("ReportNeeds", ["report", "pageList", "--run", "S"]);
+    await tryRemedy("UnknownReport", ["report", "nothing", "--run", "S"]);
     const database = await openDatabase({ dataDir: path.join(cwd, "warehouse") });
     await announceSites(await openWarehouse(database), "T", ["a.example", "b.example"]);
     await database.close();
-    await works([...line, "--run", "T"]);
-    await tried("RunIncomplete", ["publish", "T"]);
-    await works(["report", "siteMean", "--run", "T", ...data]);
+    await mustRun([...line, "--run", "T"]);
+    await tryRemedy("RunIncomplete", ["publish", "T"]);
+    await mustRun(["report", "siteMean", "--run", "T", ...data]);
   },
 
   TooManyTriples: async () =>
-    raised("TooManyTriples", ["query", await measured(), "--sparql", "ASK { ?a ?b ?c }"], "--max-triples"),
+    testLimit("TooManyTriples", ["query", await measured(), "--sparql", "ASK { ?a ?b ?c }"], "--max-triples"),
 
   SparqlTimeout: async () =>
-    raised("SparqlTimeout", ["query", await measured(), "--sparql-file", "count.rq"], "--timeout", "0.001"),
+    testLimit("SparqlTimeout", ["query", await measured(), "--sparql-file", "count.rq"], "--timeout", "0.001"),
 
   async ForeignHost() {
-    const refused = await serving([], (address) => hello(address, "wam.example.org"));
+    const refused = await withServer([], (address) => requestAs(address, "wam.example.org"));
     expect(refused.status).toBe(421);
     const { error } = JSON.parse(refused.body) as { error: { message: string; remedy: string } };
     const remedy = remedyIn(`${error.message} ${error.remedy}`, "ForeignHost");
-    const [words = ""] = /--allow-host \S*\w/.exec(remedy) ?? [];
-    const { status } = await serving(words.split(" "), (address) => hello(address, "wam.example.org"));
+    const [option = ""] = /--allow-host \S*\w/.exec(remedy) ?? [];
+    const { status } = await withServer(option.split(" "), (address) => requestAs(address, "wam.example.org"));
     expect(status).toBe(200);
   },
 };
 
 /** Runs a function while `eiao-wam serve` runs. */
-async function serving<T>(options: readonly string[], use: (address: string) => Promise<T>): Promise<T> {
+async function withServer<T>(options: readonly string[], use: (address: string) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const file = `address${options.length}.txt`;
   const line = ["serve", "--port", "0", "--jobs", "1", "--output", file, ...options];
@@ -333,7 +333,7 @@ async function serving<T>(options: readonly string[], use: (address: string) => 
 }
 
 /** Reads the description of the service with another Host: `fetch` cannot set one. */
-function hello(address: string, host: string): Promise<{ status: number | undefined; body: string }> {
+function requestAs(address: string, host: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     request(new URL("/openapi.json", address), { headers: { host } }, (reply) => {
       text(reply).then((body) => resolve({ status: reply.statusCode, body }), reject);
@@ -344,9 +344,9 @@ function hello(address: string, host: string): Promise<{ status: number | undefi
 }
 
 test("a remedy that can be typed is tried here, or there is a reason why not", () => {
-  const named = rows.filter(([, { remedy }]) => typed.test(remedy)).map(([code]) => code);
+  const actual = rows.filter(([, { remedy }]) => typed.test(remedy)).map(([code]) => code);
   const known = [...Object.keys(trials).flatMap((codes) => codes.split(" ")), ...Object.keys(untried)];
-  expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
+  expect([...new Set(actual)].toSorted()).toEqual(known.toSorted());
 });
 
 test.each(Object.entries(trials))("%s", (_, trial) => trial());

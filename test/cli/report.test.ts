@@ -9,14 +9,14 @@ import { folderWith, removeFolder, wam } from "../support/programs.ts";
 let cwd = "";
 beforeAll(async () => {
   cwd = await folderWith({});
-  const words = ["generate", "--sites", "2", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
-  const { code, err } = await wam(words, { cwd });
+  const args = ["generate", "--sites", "2", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
+  const { code, err } = await wam(args, { cwd });
   if (code !== 0) throw new Error(`generate ended with ${code}: ${err}`);
 });
 afterAll(() => removeFolder(cwd));
 
-const report = async (...words: string[]) => {
-  const { code, out, err } = await wam(["report", ...words, "--data", "data", "--format", "json"], { cwd });
+const report = async (...args: string[]) => {
+  const { code, out, err } = await wam(["report", ...args, "--data", "data", "--format", "json"], { cwd });
   return { code, err, found: out === "" ? {} : (JSON.parse(out) as { run?: string; rows?: { site: string }[] }) };
 };
 
@@ -54,16 +54,16 @@ test("the default of --run is the newest published run of the panel default, or 
   expect([none.code, none.err]).toEqual([1, expect.stringContaining("No run of the panel nobody's is published yet.")]);
   const exported = await wam(["export", "--panel", "other", "--quiet", "--data", "data"], { cwd });
   expect([exported.code, exported.out]).toEqual([0, expect.stringContaining("generated-2020-02")]);
-  for (const words of [[], ["generated-2020-01", "--panel", "other"]])
-    expect((await wam(["export", ...words, "--data", "data"], { cwd })).err).toContain("export takes one run.");
+  for (const args of [[], ["generated-2020-01", "--panel", "other"]])
+    expect((await wam(["export", ...args, "--data", "data"], { cwd })).err).toContain("export takes one run.");
   const both = await report("groupMean", "--panel", "other", "--run", "generated-2020-01");
   expect([both.code, both.err]).toEqual([1, expect.stringContaining("--run and --panel cannot be combined.")]);
 });
 
 test("without --run and panels, as after load alone, it is the newest published run", async () => {
   const folder = await folderWith({});
-  const words = ["generate", "--sites", "1", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
-  await wam(words, { cwd: folder });
+  const args = ["generate", "--sites", "1", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
+  await wam(args, { cwd: folder });
   const database = await openDatabase({ dataDir: path.join(folder, "data"), program: "test" });
   await openWarehouse(database);
   await database.query("no-panels", "update dw.testrun set panel = null", []);
@@ -71,8 +71,8 @@ test("without --run and panels, as after load alone, it is the newest published 
   const mean = async (...more: string[]) =>
     await wam(["report", "siteMean", "--data", "data", "--format", "json", ...more], { cwd: folder });
   expect(JSON.parse((await mean()).out)).toMatchObject({ run: "generated-2020-02" });
-  const named = await mean("--panel", "default");
-  expect([named.code, named.err]).toEqual([
+  const outcome = await mean("--panel", "default");
+  expect([outcome.code, outcome.err]).toEqual([
     1,
     expect.stringContaining("No run of the panel default is published yet."),
   ]);

@@ -29,11 +29,11 @@ beforeEach(async () => {
 afterEach(() => removeFolder(cwd));
 afterAll(() => close());
 
-const sites = (...words: string[]): Promise<Outcome> => wam(["sites", ...words], { cwd });
-const crawl = (...words: string[]): Promise<Outcome> =>
-  wam(["crawl", ...words, "--allow-private", "--delay", "0", "--quiet"], { cwd });
-const json = async (...words: string[]): Promise<unknown> => {
-  const { code, out, err } = await sites(...words, "--format", "json");
+const sites = (...args: string[]): Promise<Outcome> => wam(["sites", ...args], { cwd });
+const crawl = (...args: string[]): Promise<Outcome> =>
+  wam(["crawl", ...args, "--allow-private", "--delay", "0", "--quiet"], { cwd });
+const json = async (...args: string[]): Promise<unknown> => {
+  const { code, out, err } = await sites(...args, "--format", "json");
   expect([code, err]).toEqual([0, ""]);
   return JSON.parse(out);
 };
@@ -44,7 +44,7 @@ test("values that were set stay through an import, a feed and crawls, and each r
   await put("list.xml", scopeText(`${origin.replaceAll(".", String.raw`\.`)}/.*`));
   await put("own.xml", scopeText(`${origin.replaceAll(".", String.raw`\.`)}/(a|b)?$`));
   expect((await sites("import", "list.csv")).out).toBe("1 site added, 0 changed, 0 removed, 0 unchanged.\n");
-  const words = [
+  const args = [
     "--title",
     "Mine",
     "--scope",
@@ -58,25 +58,25 @@ test("values that were set stay through an import, a feed and crawls, and each r
     "--collection",
     "A",
   ];
-  expect((await sites("set", `${origin}/`, ...words)).out).toMatch(/^Title +Mine \(set\)$/m);
+  expect((await sites("set", `${origin}/`, ...args)).out).toMatch(/^Title +Mine \(set\)$/m);
   const set = await json("show", host);
   expect(set).toMatchObject({ title: "Mine", nace: "86.10", small: true, collections: ["A", "B"] });
   expect(set).toMatchObject({ scope: { source: "own.xml" }, set: ["title", "scope", "nace", "small", "collections"] });
-  const kept = `eiao-wam: ${host} keeps the fields that were set with sites set: title, scope, nace.\n`;
+  const note = `eiao-wam: ${host} keeps the fields that were set with sites set: title, scope, nace.\n`;
 
   const imported = await sites("import", "list.csv");
-  expect([imported.out, imported.err]).toEqual(["0 sites added, 0 changed, 0 removed, 1 unchanged.\n", kept]);
-  expect((await crawl("--csv", "list.csv")).err).toBe(kept);
+  expect([imported.out, imported.err]).toEqual(["0 sites added, 0 changed, 0 removed, 1 unchanged.\n", note]);
+  expect((await crawl("--csv", "list.csv")).err).toBe(note);
   const target = { id: 7, title: "Of the feed", seeds: [`${origin}/`], schedules: [], scope: "root", depth: "DEEP" };
   await put("feed.json", JSON.stringify([target]));
-  expect((await crawl("--feed", "feed.json")).err).toBe(kept.replace(", nace", ""));
+  expect((await crawl("--feed", "feed.json")).err).toBe(note.replace(", nace", ""));
   await put("other.xml", scopeText(`${origin.replaceAll(".", String.raw`\.`)}/a.*`));
-  expect((await crawl(`${origin}/`, "--scope", "other.xml")).err).toBe(kept.replace("title, scope, nace", "scope"));
+  expect((await crawl(`${origin}/`, "--scope", "other.xml")).err).toBe(note.replace("title, scope, nace", "scope"));
   expect((await crawl(`${origin}/a`)).err).toBe("");
   const { source: _, ...unlisted } = (await json("show", host)) as { source: string };
   expect(set).toMatchObject(unlisted); // its source is the feed now
   const replaced = await wam(["sites", "import", "list.csv", "--replace"], { cwd });
-  expect([replaced.code, replaced.err]).toEqual([0, kept]);
+  expect([replaced.code, replaced.err]).toEqual([0, note]);
 
   const unset = ["title", "nace", "small", "collections"];
   expect(await json("unset", host, ...unset)).toMatchObject({
@@ -99,11 +99,11 @@ test("a wrong scope file changes nothing, and the message has file and line", as
   await sites("set", "a.example", "--seed", "http://a.example/");
   const before = await json("list");
   const set = ["set", "a.example", "--seed", "http://a.example/", "--scope", "wrong.xml"];
-  for (const words of [
+  for (const args of [
     ["sites", ...set],
     ["crawl", "http://a.example/", "--scope", "wrong.xml"],
   ]) {
-    const { code, err } = await wam(words, { cwd });
+    const { code, err } = await wam(args, { cwd });
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(/^eiao-wam: Nothing was changed, because 1 problem was found:\nwrong\.xml:2: /),
@@ -140,12 +140,12 @@ test("--dry-run shows what would be added, changed, removed and kept; sites that
     "two.csv",
     row("a.example", "New") + row("b.example", "New") + row("c.example", "c") + row("e.example", "e"),
   );
-  const words = ["a.example: title", "b.example: title"];
+  const changes = ["a.example: title", "b.example: title"];
   const before = await json("list");
   const dry = await sites("import", "two.csv", "--dry-run");
   expect([dry.code, dry.err]).toEqual([0, ""]);
   expect(dry.out).toBe(
-    `added     e.example\nchanged   ${words[0]}\nkept      ${words[1]}\nNothing was changed. The import would have this result:\n1 site added, 1 changed, 0 removed, 2 unchanged.\n`,
+    `added     e.example\nchanged   ${changes[0]}\nkept      ${changes[1]}\nNothing was changed. The import would have this result:\n1 site added, 1 changed, 0 removed, 2 unchanged.\n`,
   );
   expect((await sites("import", "two.csv", "--dry-run", "--replace")).out).toContain("removed   d.example\n");
   expect(await json("list")).toEqual(before);
@@ -166,13 +166,13 @@ test("--replace keeps sites with a field that a person has set, and names at mos
   await put("none.csv", row("new.example", "New"));
   await sites("import", "all.csv");
   for (const name of names) await sites("set", name, "--small", "yes");
-  const kept = `22 sites that are not in the list stay, because a person has set a field or a feed names the site: ${names.slice(0, 20).join(", ")} and 2 more.\n`;
+  const note = `22 sites that are not in the list stay, because a person has set a field or a feed names the site: ${names.slice(0, 20).join(", ")} and 2 more.\n`;
   const counts = "1 site added, 0 changed, 1 removed, 0 unchanged.\n";
   const dry = await sites("import", "none.csv", "--replace", "--dry-run");
-  const told = "Nothing was changed. The import would have this result:\n";
-  expect([dry.code, dry.out]).toEqual([0, `added     new.example\nremoved   gone.example\n${kept}${told}${counts}`]);
+  const preview = "Nothing was changed. The import would have this result:\n";
+  expect([dry.code, dry.out]).toEqual([0, `added     new.example\nremoved   gone.example\n${note}${preview}${counts}`]);
   const replaced = await sites("import", "none.csv", "--replace");
-  expect([replaced.code, replaced.err]).toEqual([0, `eiao-wam: ${kept}`]);
+  expect([replaced.code, replaced.err]).toEqual([0, `eiao-wam: ${note}`]);
   expect(replaced.out).toContain(counts);
   expect(await json("import", "none.csv", "--replace")).toMatchObject({ removed: [], notRemoved: names });
   expect(await json("list")).toHaveLength(23);
@@ -218,8 +218,8 @@ test("an export has nine fields and scope files; importing it changes nothing, w
     expect([code, JSON.parse(out)]).toMatchObject([0, unchanged]);
     expect(await json("list")).toEqual(before);
   }
-  const again = await sites("export", "--output", "out");
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining("is not empty")]);
+  const rerun = await sites("export", "--output", "out");
+  expect([rerun.code, rerun.err]).toEqual([1, expect.stringContaining("is not empty")]);
   await sites("set", "s2.example", "--collection", "Towns");
   expect(await json("export", "--collection", "Towns", "--output", "towns")).toMatchObject({ sites: 1 });
 });
@@ -271,7 +271,7 @@ test("an unknown site is added with its start page; errors are reported by name,
     set: ["title", "seeds"],
   });
   const before = await json("list");
-  for (const [words, said] of [
+  for (const [args, message] of [
     [["set", "b.example", "--title", "B"], "There is no site b.example."],
     [["set", "a.example"], "needs at least one field"],
     [["set", "a.example", "--nace", "x", "--title", "two\nlines"], /title: It must not .*nace: "x" is not a NACE code/],
@@ -286,9 +286,9 @@ test("an unknown site is added with its start page; errors are reported by name,
     [["export"], "needs a folder"],
     [["change"], "sites needs one of list, show, set, unset, import, export, convert."],
   ] as const) {
-    const { code, out, err } = await sites(...words);
-    expect([code, out], words.join(" ")).toEqual([1, ""]);
-    expect(err).toMatch(said);
+    const { code, out, err } = await sites(...args);
+    expect([code, out], args.join(" ")).toEqual([1, ""]);
+    expect(err).toMatch(message);
   }
   expect(await json("list")).toEqual(before);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(cwd));
 
 describe("tree", () => {
-  const tree = (...words: string[]) => wam(["tree", ...words], { cwd });
+  const tree = (...args: string[]) => wam(["tree", ...args], { cwd });
 
   test("text has a line for each exposed element, indented", async () => {
     const { code, out, err } = await tree("page.html");
@@ -47,12 +47,12 @@ describe("tree", () => {
     expect(code).toBe(0);
     const { elements } = JSON.parse(out) as { elements: readonly Record<string, unknown>[] };
     const at = (path: string) => elements.find((element) => element["path"] === path);
-    const none = { exposed: false, hidden: true, visible: false, focusable: false, sequential: false };
+    const hidden = { exposed: false, hidden: true, visible: false, focusable: false, sequential: false };
     expect(at("/html[1]/body[1]/main[1]/p[1]/button[1]")).toEqual({
       path: "/html[1]/body[1]/main[1]/p[1]/button[1]",
       role: "button",
       name: "",
-      ...none,
+      ...hidden,
     });
     expect(at("/html[1]/body[1]/main[1]/button[1]")).toMatchObject({
       role: "button",
@@ -65,7 +65,7 @@ describe("tree", () => {
     });
     expect(at("/html[1]/body[1]/main[1]/iframe[1]")).toMatchObject({ role: null, name: "Map", sequential: true });
     expect(at("/html[1]/body[1]/main[1]/div[1]/p[1]")).toMatchObject({ role: "paragraph", name: null, visible: true });
-    expect(at("/html[1]/head[1]/title[1]")).toMatchObject(none);
+    expect(at("/html[1]/head[1]/title[1]")).toMatchObject(hidden);
   });
 
   test("declarative shadow trees are a part of the tree", async () => {
@@ -91,7 +91,7 @@ describe("tree", () => {
     [["picture.png"], /picture\.png/],
     [[], /No page was given/],
     [["page.html", "page.html"], /takes one page/],
-  ])("%j gives exit code 1 and the reason", async (words, message) => {
-    expect(await tree(...words)).toMatchObject({ code: 1, out: "", err: expect.stringMatching(message) as string });
+  ])("%j gives exit code 1 and the reason", async (args, message) => {
+    expect(await tree(...args)).toMatchObject({ code: 1, out: "", err: expect.stringMatching(message) as string });
   });
 });

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(cwd, { recursive: true }));
 
-const json = async (...words: string[]) => {
-  const { code, out } = await wam(["validate", ...words, "--format", "json"], { cwd });
+const json = async (...args: string[]) => {
+  const { code, out } = await wam(["validate", ...args, "--format", "json"], { cwd });
   return { code, documents: (JSON.parse(out) as { documents: Record<string, unknown>[] }).documents };
 };
 

@@ -15,9 +15,9 @@ import { differences, differencesText } from "./differences.ts";
 import type { PageResults } from "./differences.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const [given, ...others] = process.argv.slice(2);
-if (given === undefined || others.length > 0) fail("Name one older checkout: npm run compare -- OLD_CHECKOUT");
-const oldCheckout = resolve(process.env["INIT_CWD"] ?? ".", given);
+const [oldPath, ...others] = process.argv.slice(2);
+if (oldPath === undefined || others.length > 0) fail("Name one older checkout: npm run compare -- OLD_CHECKOUT");
+const oldCheckout = resolve(process.env["INIT_CWD"] ?? ".", oldPath);
 const setup = join(oldCheckout, ".ci/setup.mjs");
 if (!existsSync(setup)) fail(`${oldCheckout} is not a checkout of this program: it has no .ci/setup.mjs.`);
 if (spawnSync(process.execPath, [setup], { cwd: oldCheckout, stdio: ["ignore", 2, 2] }).status !== 0)

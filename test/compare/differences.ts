@@ -44,11 +44,11 @@ function resultsByPage(pages: readonly PageResults[]): ReadonlyMap<string, ByTes
 }
 
 function onlyIn(results: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>();
-  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const other of others) remaining.set(other, (remaining.get(other) ?? 0) + 1);
   return results.filter((result) => {
-    const count = left.get(result) ?? 0;
-    left.set(result, count - 1);
+    const count = remaining.get(result) ?? 0;
+    remaining.set(result, count - 1);
     return count <= 0;
   });
 }

@@ -63,8 +63,8 @@ const sheetOf = (sheets: Readonly<Record<string, string>>) => (url: string) =>
   Object.hasOwn(sheets, url) ? { content: sheets[url] ?? "" } : undefined;
 
 function pdfPages(): ComparedPage[] {
-  return pdfCases.map(([test, what, parts]) => ({
-    name: `PDF case ${test}: ${what}`,
+  return pdfCases.map(([test, title, parts]) => ({
+    name: `PDF case ${test}: ${title}`,
     resource: { url: "http://www.example.com/a.pdf", content: testPdf(parts), contentType: "application/pdf" },
     options: {},
     sheet: () => undefined,

@@ -13,7 +13,7 @@ import type { Routes, Site } from "../support/sites/server.ts";
 let crawls: CoreCrawls;
 let site: Site;
 const dead = Array.from({ length: 20 }, (_, at) => `/gone/${at}`);
-const gone = {
+const notFound = {
   body: "<html><head><title>404 not found</title></head><body><p>There is no such page here.</p></body></html>",
 };
 
@@ -29,7 +29,7 @@ const routes: Routes = {
   "/right": { body: page("right") },
   "/a.pdf": { headers: { "content-type": "application/pdf" }, body: "%PDF" },
   "/broken": { status: 500 },
-  "/gone/*": gone, // and any other path there
+  "/gone/*": notFound, // and any other path there
 };
 
 beforeAll(async () => {

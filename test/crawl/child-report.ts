@@ -27,10 +27,10 @@ export interface CrawlChild {
 export function startCrawl(
   seed: string,
   dataDir: string,
-  words: { readonly settings?: CrawlSettings; readonly databaseUrl?: string },
+  input: { readonly settings?: CrawlSettings; readonly databaseUrl?: string },
 ): CrawlChild {
   const program = fileURLToPath(new URL("crawl-child.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, seed, dataDir, JSON.stringify(words)], {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, seed, dataDir, JSON.stringify(input)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let out = "";

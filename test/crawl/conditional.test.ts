@@ -47,9 +47,9 @@ test("AT-LM-1: a 304 is one request; the page counts, and its out-links come fro
   const result = await crawls.crawl(`${site.origin}/`);
   expect(requests(site)).toEqual(["GET /", "GET /a"]);
   expect([result.pages, result.notModified, result.complete]).toEqual([2, 1, true]);
-  const [again] = await crawls.pages(`${site.origin}/`);
-  expect(again).toEqual({ ...home, lastSeen: again?.lastSeen });
-  expect(again?.lastSeen.getTime()).toBeGreaterThanOrEqual(home?.lastSeen.getTime() ?? Infinity);
+  const [current] = await crawls.pages(`${site.origin}/`);
+  expect(current).toEqual({ ...home, lastSeen: current?.lastSeen });
+  expect(current?.lastSeen.getTime()).toBeGreaterThanOrEqual(home?.lastSeen.getTime() ?? Infinity);
 });
 
 describe("a host without support for If-Modified-Since", () => {

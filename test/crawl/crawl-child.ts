@@ -8,8 +8,8 @@ import { peakMemory } from "../support/peak-memory.ts";
 import type { ChildReport } from "./child-report.ts";
 import type { CrawlSettings } from "./crawls.ts";
 
-const [seed = "", dataDir = "", words = "{}"] = process.argv.slice(2);
-const { settings = {}, databaseUrl } = JSON.parse(words) as { settings?: CrawlSettings; databaseUrl?: string };
+const [seed = "", dataDir = "", input = "{}"] = process.argv.slice(2);
+const { settings = {}, databaseUrl } = JSON.parse(input) as { settings?: CrawlSettings; databaseUrl?: string };
 const stop = new AbortController();
 process.once("SIGTERM", () => stop.abort());
 

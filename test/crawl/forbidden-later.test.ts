@@ -32,7 +32,7 @@ async function crawledOnce(more: Routes = {}): Promise<Site> {
 }
 
 /** Crawls some hours later. robots.txt is kept for at most 24 hours. */
-const later = (
+const crawlLater = (
   { origin }: Site,
   hours: number,
   options: Partial<CrawlOptions> = {},
@@ -52,10 +52,10 @@ const pagesOf = async ({ origin }: Site) =>
 test("all pages of a site, with the start page", async () => {
   const site = await crawledOnce();
   site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /\n") });
-  expect(await later(site, 25)).toMatchObject({ pages: 0, excluded: { RobotsDecideRule: 5 } });
+  expect(await crawlLater(site, 25)).toMatchObject({ pages: 0, excluded: { RobotsDecideRule: 5 } });
   expect(await pagesOf(site)).toEqual([]);
   site.change({ "/robots.txt": robotsTxt("") });
-  expect((await later(site, 50)).pages).toBe(5);
+  expect((await crawlLater(site, 50)).pages).toBe(5);
   expect(await pagesOf(site)).toEqual(["/", ...paths]);
 });
 
@@ -64,14 +64,14 @@ test("the waiting pages of an interrupted crawl", async () => {
   site.log.clear();
   const stop = new AbortController();
   const watch = setInterval(() => site.log.count("/a") > 0 && stop.abort(), 1);
-  const { stoppedBy } = await later(site, 0, { signal: stop.signal, delaySeconds: 0.1 });
+  const { stoppedBy } = await crawlLater(site, 0, { signal: stop.signal, delaySeconds: 0.1 });
   clearInterval(watch);
   expect([stoppedBy, site.log.count("/c")]).toEqual(["signal", 0]);
   site.change({ "/robots.txt": { raw: (socket) => void socket.destroy() } });
-  expect((await later(site, 25)).stoppedBy).toBe("robots");
+  expect((await crawlLater(site, 25)).stoppedBy).toBe("robots");
   expect(await pagesOf(site), "nobody says that they are forbidden").toEqual(["/", ...paths]);
   site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /c\n") });
-  expect(await later(site, 50)).toMatchObject({ pages: 4, complete: true, excluded: { RobotsDecideRule: 1 } });
+  expect(await crawlLater(site, 50)).toMatchObject({ pages: 4, complete: true, excluded: { RobotsDecideRule: 1 } });
   expect(await pagesOf(site)).toEqual(["/", "/a", "/b", "/d"]);
 });
 
@@ -83,13 +83,13 @@ test("a frame of a page", async () => {
   });
   expect(await pagesOf(site)).toEqual(["/", ...paths, "/in/e", "/in/f"]);
   site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /in/e\n") });
-  await later(site, 25);
+  await crawlLater(site, 25);
   expect(await pagesOf(site)).toEqual(["/", ...paths, "/in/f"]);
 });
 
 test("the start page, by new rules of the site", async () => {
   const site = await crawledOnce();
   const host = site.host.replaceAll(".", String.raw`\.`);
-  await later(site, 1, {}, [{ order: 1, type: "include", pattern: `http://${host}/[ab]` }]);
+  await crawlLater(site, 1, {}, [{ order: 1, type: "include", pattern: `http://${host}/[ab]` }]);
   expect(await pagesOf(site)).toEqual(["/a", "/b"]);
 });

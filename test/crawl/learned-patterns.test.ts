@@ -74,7 +74,7 @@ function siteOf(seed: number) {
   const chance = chanceOf(seed);
   const count = 40 + chance(80);
   const equal = chance(41);
-  const [how, address] = pick(addresses, chance(5));
+  const [form, address] = pick(addresses, chance(5));
   const [by, difference] = pick(differences, chance(8));
   const isChain = chance(2) === 0;
   const isSoft = chance(2) === 0;
@@ -92,7 +92,7 @@ function siteOf(seed: number) {
     "/": { body: document("Home", `<p>Welcome.</p>${links(isChain ? paths.slice(0, 1) : paths)}`) },
     "/*": ({ target }) => answer(target),
   };
-  const about = `${count} pages by ${how}, ${isChain ? "in a chain" : "all on the start page"}, ${equal} equal, then other by ${by}; ${isSoft ? "one page" : "404"} for all else`;
+  const about = `${count} pages by ${form}, ${isChain ? "in a chain" : "all on the start page"}, ${equal} equal, then other by ${by}; ${isSoft ? "one page" : "404"} for all else`;
   return { about, routes, paths };
 }
 
@@ -100,11 +100,11 @@ describe("either every page is requested, or the crawl reports what it left out"
   test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))("site %i", async (seed) => {
     const { about, routes, paths } = siteOf(seed);
     const evidence = await crawled(routes, { maxPages: 300 });
-    const lost = paths.filter((path) => !requested(evidence).has(path));
+    const missing = paths.filter((path) => !requested(evidence).has(path));
     const { complete, traps, requests } = evidence.result;
     const isTold = !complete && traps.some(({ urls }) => urls > 0);
-    expect([about, lost.length === 0 || isTold]).toEqual([about, true]);
-    if (lost.length === 0 && traps.every(({ guard }) => guard === "soft-404")) expect(complete).toBe(true);
+    expect([about, missing.length === 0 || isTold]).toEqual([about, true]);
+    if (missing.length === 0 && traps.every(({ guard }) => guard === "soft-404")) expect(complete).toBe(true);
     expect(requests).toBeLessThanOrEqual(3 * 300 + 200);
     expect(evidence.log.arrivals.length).toBeLessThanOrEqual(3 * 300 + 200);
   });

@@ -52,10 +52,10 @@ async function crawled(routes: Routes) {
     .join("")
     .split("\n");
   const begin = `New document for site ${name()}; `;
-  const shown = (one: string) => one.replace(near.origin, "").replace(far.origin, "far");
+  const strip = (one: string) => one.replace(near.origin, "").replace(far.origin, "far");
   return {
-    listed: (found?.documents ?? []).map((one) => `${shown(one.url)} ${one.contentType}`).toSorted(),
-    logged: lines.flatMap((line) => (line.startsWith(begin) ? [shown(line.slice(begin.length))] : [])).toSorted(),
+    listed: (found?.documents ?? []).map((one) => `${strip(one.url)} ${one.contentType}`).toSorted(),
+    logged: lines.flatMap((line) => (line.startsWith(begin) ? [strip(line.slice(begin.length))] : [])).toSorted(),
   };
 }
 

@@ -38,12 +38,12 @@ async function crawled(nearby: Routes, beyond: Routes, stopAfter?: string) {
   }
   const { excluded, stoppedBy } = await crawls.crawl(seed, { oneHopBeyond: true, fetchers: 1, signal: stop.signal });
   const urls = (await crawls.pages(seed)).map(({ url }) => url);
-  const of = (origin: string) =>
+  const pathsOf = (origin: string) =>
     urls
       .filter((url) => url.startsWith(origin))
       .map((url) => url.slice(origin.length))
       .toSorted();
-  return { near: of(near.origin), far: of(far.origin), excluded, stoppedBy };
+  return { near: pathsOf(near.origin), far: pathsOf(far.origin), excluded, stoppedBy };
 }
 
 /** `/late` is linked by the neighbour first, two links earlier than by the site; `/never` by the neighbour only, twice. */
@@ -86,7 +86,7 @@ test("the same holds if the crawl was interrupted between the two", async () => 
 
 test("a redirect and the frames of a frameset are not counted as hops", async () => {
   const frames = `<!DOCTYPE html><title>f</title><frameset cols="*,*"><frame src="/left"><frame src="/right"></frameset>`;
-  const { far: kept } = await crawled(
+  const { far: paths } = await crawled(
     { "/": { body: page("home", [link("/from"), link("/frames")]) } },
     {
       "/from": { status: 302, headers: { location: "/to" } },
@@ -97,7 +97,7 @@ test("a redirect and the frames of a frameset are not counted as hops", async ()
       "/further": { body: page("further") },
     },
   );
-  expect(kept).toEqual(["/frames", "/left", "/right", "/to"]);
+  expect(paths).toEqual(["/frames", "/left", "/right", "/to"]);
 });
 
 test("the next crawl keeps the same pages, and goes no further", async () => {

@@ -32,11 +32,11 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   expect(new Set(rows.map(({ scenarioId }) => scenarioId)).size).toBe(6_000);
   expect(site.log.repeated("/")).toEqual([]);
   // For pages with little text the crawl requests invented names: in at most three directories.
-  const asked = site.log.under("/").filter((path) => /^\/(?:part\d\d?\/(?:page\d\d?\.html)?)?$/.test(path));
-  expect(asked).toHaveLength(6_000);
-  expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(3);
-  const left = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
-  expect(6_000 + left).toBe(1 + 100 + 99 * 100);
+  const requested = site.log.under("/").filter((path) => /^\/(?:part\d\d?\/(?:page\d\d?\.html)?)?$/.test(path));
+  expect(requested).toHaveLength(6_000);
+  expect(site.log.under("/").length - requested.length).toBeLessThanOrEqual(3);
+  const excluded = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
+  expect(6_000 + excluded).toBe(1 + 100 + 99 * 100);
 });
 
 /** Numbers that would let the crawl wait for ever, or send requests without a pause. */
@@ -46,12 +46,12 @@ test.each([
   [{ delaySeconds: Number.NaN }, "delaySeconds of a crawl cannot be NaN: it must be a number from 0"],
   [{ concurrency: 0 }, "concurrency of a crawl cannot be 0: it must be a whole number from 1"],
   [{ timeoutSeconds: Number.NaN }, "timeoutSeconds of a crawl cannot be NaN: it must be a number from 0"],
-])("invalid numbers are refused with the name of the option, before any request: %o", async (options, words) => {
+])("invalid numbers are refused with the name of the option, before any request: %o", async (options, problem) => {
   const site = await startSite({ "/": { body: page("home", []) } });
   onTestFinished(() => site.close());
   const crawls = await openCoreCrawls();
   onTestFinished(() => crawls.close());
-  const refusal = { code: "CrawlNumber", message: `${words}.` };
+  const refusal = { code: "CrawlNumber", message: `${problem}.` };
   await expect(crawls.crawl(`${site.origin}/`, options)).rejects.toMatchObject(refusal);
   expect(await crawls.repository.allSites()).toEqual([]);
   expect((await crawls.crawl(`${site.origin}/`)).pages).toBe(1);

@@ -185,12 +185,12 @@ describe("redirects", () => {
       });
       expect(requests).toEqual(["/", normal, own, "/next"]);
       expect([paths, failed]).toEqual([["/", own, "/next"], []]);
-      const again = await crawls.crawl(`${site.origin}/`);
-      expect([again.pages, again.failed]).toEqual([3, []]);
+      const second = await crawls.crawl(`${site.origin}/`);
+      expect([second.pages, second.failed]).toEqual([3, []]);
       const rows = await crawls.pages(`${site.origin}/`);
       expect(rows.map(({ url }) => url.replace(site.origin, "")).sort()).toEqual(["/", own, "/next"].sort());
-      const why = await explainUrl(`${site.origin}${normal}`, crawls.dataDir, crawls.repository);
-      expect(why.pages.map(({ url }) => url)).toEqual([`${site.origin}${own}`]);
+      const report = await explainUrl(`${site.origin}${normal}`, crawls.dataDir, crawls.repository);
+      expect(report.pages.map(({ url }) => url)).toEqual([`${site.origin}${own}`]);
     });
 
     test("it is found by way of another page; an endless alternation is given up", async () => {

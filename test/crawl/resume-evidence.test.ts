@@ -35,8 +35,8 @@ beforeAll(async () => {
   server.log.clear();
   for (let kill = 1; kill <= kills; kill++) {
     const crawl = start("killed");
-    const asked = server.log.arrivals.length + 25;
-    while (server.log.arrivals.length < asked) await wait(1);
+    const threshold = server.log.arrivals.length + 25;
+    while (server.log.arrivals.length < threshold) await wait(1);
     crawl.process.kill("SIGKILL");
     if ((await crawl.report) !== undefined) throw new Error("the crawl ended by itself");
   }

@@ -28,7 +28,7 @@ function flatSite(robots: string): Routes {
 }
 
 /** Crawls and stops after some requests. */
-async function interrupted(site: Site): Promise<CrawlResult> {
+async function interrupt(site: Site): Promise<CrawlResult> {
   const stop = new AbortController();
   const watch = setInterval(() => site.log.under("/").length >= 4 && stop.abort(), 1);
   const result = await crawls.crawl(`${site.origin}/`, { fetchers: 1, signal: stop.signal });
@@ -38,7 +38,7 @@ async function interrupted(site: Site): Promise<CrawlResult> {
 }
 
 /** Resumes the crawl with a clock that is some hours ahead. */
-const later = (site: Site, hours: number) =>
+const resume = (site: Site, hours: number) =>
   crawlSite(
     defaultSite(siteRepresentation(site.origin), [`${site.origin}/`]),
     { dataDir: crawls.dataDir, allowPrivate: true, delaySeconds: 0, fetchers: 1, strict: true },
@@ -48,7 +48,7 @@ const later = (site: Site, hours: number) =>
 test("Crawl-delay holds from the first request on, even if no new URL is found", async () => {
   const site = await startSite(flatSite("User-agent: *\nCrawl-delay: 0.3\n"));
   sites.push(site);
-  await interrupted(site);
+  await interrupt(site);
   const before = site.log.arrivals.length;
   const { pages, complete, robots } = await crawls.crawl(`${site.origin}/`, { fetchers: 1 });
   expect({ pages, complete, robots }).toEqual({ pages: 13, complete: true, robots: { status: 200, delay: 0.3 } });
@@ -58,14 +58,14 @@ test("Crawl-delay holds from the first request on, even if no new URL is found",
 test("a stale robots.txt that is not available stops the crawl, which continues when it is available again", async () => {
   const site = await startSite(flatSite("User-agent: *\nDisallow: /11\n"));
   sites.push(site);
-  await interrupted(site);
-  const asked = site.log.under("/").length;
+  await interrupt(site);
+  const before = site.log.under("/").length;
   site.change({ "/robots.txt": { status: 503 } });
-  const stopped = await later(site, 25);
+  const stopped = await resume(site, 25);
   expect(stopped).toMatchObject({ stoppedBy: "robots", complete: false, excluded: { RobotsDecideRule: 1 } });
-  expect(site.log.under("/").length).toBe(asked); // no request is allowed
+  expect(site.log.under("/").length).toBe(before); // no request is allowed
   site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /11\n") });
-  expect(await later(site, 26)).toMatchObject({
+  expect(await resume(site, 26)).toMatchObject({
     pages: 12,
     stoppedBy: null,
     complete: true,
@@ -87,7 +87,7 @@ test("cookies are stored with the launch: a resumed crawl passes the wall, and t
     "/wall": { status: 302, headers: { location: "/", "set-cookie": "in=yes" } },
   });
   sites.push(site);
-  await interrupted(site);
+  await interrupt(site);
   expect(await crawls.crawl(`${site.origin}/`, { fetchers: 1 })).toMatchObject({ pages: 13, complete: true });
   expect(site.log.count("/wall")).toBe(1);
   const known = await crawls.repository.siteOf(site.host);

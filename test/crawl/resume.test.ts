@@ -73,9 +73,9 @@ describe.each(Object.entries(harms).map(([name, harm]) => ({ name, harm })))(
       expect(resumed.log.count("/robots.txt")).toBe(1);
     });
     test("the archive is readable to its end and has every page", () => {
-      const lost = name === "the last bytes missing" ? 1 : 0; // a failing disk has lost it
+      const missing = name === "the last bytes missing" ? 1 : 0; // a failing disk has lost it
       expect(archive.wrong).toEqual([]);
-      expect(new Set(archive.pages).size).toBeGreaterThanOrEqual(pages - lost);
+      expect(new Set(archive.pages).size).toBeGreaterThanOrEqual(pages - missing);
     });
   },
 );
@@ -87,14 +87,14 @@ test("URLs that a limit left out stay in the report of a resumed crawl, once", a
     "/": { body: `<title>home</title><a href="${long}">too long</a>${links}` },
     "/p*": ({ target }) => ({ body: `<title>${target}</title><p>Page ${target} <a href="${long}">too long</a>` }),
   });
-  const left = (lost: unknown) => [{ limit: "links", url: `${server.origin}/`, lost }];
+  const cutOf = (lost: unknown) => [{ limit: "links", url: `${server.origin}/`, lost }];
   const stop = new AbortController();
   const watch = setInterval(() => server.log.arrivals.length > 4 && stop.abort(), 1);
   const stopped = await crawlOnce(server, crawls, { delay: 0.02, signal: stop.signal });
   clearInterval(watch);
-  expect([stopped.result.stoppedBy, stopped.result.cut]).toEqual(["signal", left(expect.any(Number))]);
+  expect([stopped.result.stoppedBy, stopped.result.cut]).toEqual(["signal", cutOf(expect.any(Number))]);
   const { result } = await crawlOnce(server, crawls, { delay: 0 });
   expect([result.pages, result.stoppedBy, result.complete]).toEqual([9, null, false]);
-  expect(result.cut).toEqual(left(9)); // one on each page
+  expect(result.cut).toEqual(cutOf(9)); // one on each page
   await server.close();
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Opens a port that accepts connections and sends nothing. */
-async function silentPort(): Promise<number> {
+async function openSilentPort(): Promise<number> {
   const server = createServer((socket) => void sockets.push(socket));
   servers.push(server);
   server.listen(0, "127.0.0.1");
@@ -37,7 +37,7 @@ async function silentPort(): Promise<number> {
 }
 
 /** Opens a port that no longer accepts connections, as behind a filter: its process is blocked, and its backlog is full. */
-async function blockedPort(): Promise<number> {
+async function openBlockedPort(): Promise<number> {
   const program = `
     const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
       require("node:fs").writeSync(1, String(server.address().port));
@@ -56,8 +56,8 @@ async function blockedPort(): Promise<number> {
 }
 
 test.each([
-  ["accepts and sends nothing", silentPort],
-  ["accepts nothing", blockedPort],
+  ["accepts and sends nothing", openSilentPort],
+  ["accepts nothing", openBlockedPort],
 ])("a port that %s delays no other page", async (_, openPort) => {
   const [port, other] = await Promise.all([openPort(), startSite({ "/": { body: page("other") } })]);
   const silent = `http://127.0.0.1:${port}`;
@@ -96,7 +96,7 @@ test.each([
 });
 
 test("a sitemap on a port that never answers delays pages for 8 s at most; the crawl reports that it is incomplete", async () => {
-  const silent = `http://127.0.0.1:${await silentPort()}`;
+  const silent = `http://127.0.0.1:${await openSilentPort()}`;
   const site = await startSite({
     "/robots.txt": { body: `Sitemap: ${silent}/sitemap.xml` },
     "/": { body: page("home", ["/1"]) },

@@ -21,7 +21,7 @@ afterAll(async () => {
   await crawls.close();
 });
 
-async function served(routes: Routes): Promise<Site> {
+async function start(routes: Routes): Promise<Site> {
   const site = await startSite(routes);
   sites.push(site);
   return site;
@@ -34,7 +34,7 @@ const threePages: Routes = {
 };
 
 test("AT-FSM-1: on a site of three pages every fetcher follows the table, and ends in FINISHED", async () => {
-  const site = await served(threePages);
+  const site = await start(threePages);
   const { steps, pages, complete } = await crawls.crawl(`${site.origin}/`);
   expect([pages, complete]).toEqual([3, true]);
   expect(steps.every(({ legal }) => legal)).toBe(true);
@@ -51,14 +51,14 @@ test("AT-FSM-1: on a site of three pages every fetcher follows the table, and en
 });
 
 test("AT-FSM-4: a 404 on one page takes a fetcher to PERM_EXCEPT, and the crawl continues", async () => {
-  const site = await served({ "/": { body: page("home", ["/gone", "/b"]) }, "/b": { body: page("b") } });
+  const site = await start({ "/": { body: page("home", ["/gone", "/b"]) }, "/b": { body: page("b") } });
   const { steps, pages, failed, complete } = await crawls.crawl(`${site.origin}/`);
   expect(steps.filter(({ to }) => to === "PERM_EXCEPT")).toHaveLength(1);
   expect([pages, failed, complete]).toEqual([2, [{ url: `${site.origin}/gone`, reason: "404" }], true]);
 });
 
 test("AT-FSM-4: a known page that answers 404 at the re-crawl is no longer available", async () => {
-  const site = await served({ "/": { body: page("home", ["/a"]) }, "/a": { body: page("a") } });
+  const site = await start({ "/": { body: page("home", ["/a"]) }, "/a": { body: page("a") } });
   await crawls.crawl(`${site.origin}/`);
   expect((await crawls.pages(`${site.origin}/`)).map(({ url }) => url)).toEqual([
     `${site.origin}/`,
@@ -71,7 +71,7 @@ test("AT-FSM-4: a known page that answers 404 at the re-crawl is no longer avail
 });
 
 test("AT-FSM-5: after a reset the fetcher is MIGRATING, then DOWNLOADING again; there is one page row", async () => {
-  const site = await served({
+  const site = await start({
     "/": { body: page("home", ["/once"]) },
     "/once": (_, visit) => (visit === 0 ? exactly("") : { body: page("once") }),
   });
@@ -93,7 +93,7 @@ describe("AT-FSM-6: stopped in the middle of a crawl", () => {
   test("every thread goes by TERMINATE to FINISHED, and the results are flushed", async () => {
     const stop = new AbortController();
     const stopping = { "/p9": () => (stop.abort(), { body: page("/p9"), after: 5 }) };
-    const site = await served({ ...routes, ...stopping });
+    const site = await start({ ...routes, ...stopping });
     const stopped = await crawls.crawl(`${site.origin}/`, { signal: stop.signal });
     expect([stopped.stoppedBy, stopped.complete]).toEqual(["signal", false]);
     expect(stopped.pages).toBeLessThan(31);
@@ -107,7 +107,7 @@ describe("AT-FSM-6: stopped in the middle of a crawl", () => {
   });
 
   test("stopped before its first request, it does nothing and can be resumed", async () => {
-    const site = await served(threePages);
+    const site = await start(threePages);
     const nothing = await crawls.crawl(`${site.origin}/`, { signal: AbortSignal.abort() });
     expect([nothing.pages, nothing.stoppedBy, site.log.arrivals.length]).toEqual([0, "signal", 0]);
     expect((await crawls.crawl(`${site.origin}/`)).pages).toBe(3);
@@ -115,7 +115,7 @@ describe("AT-FSM-6: stopped in the middle of a crawl", () => {
 });
 
 test("crawler.log has the seed's lines in the launch's folder (15.3, 20.2)", async () => {
-  const site = await served(threePages);
+  const site = await start(threePages);
   await crawls.crawl(`${site.origin}/`, { testRun: "EIAO7", slot: 3 });
   const [file = ""] = globSync(`output/logs/${site.host}/*/crawler.log`, { cwd: crawls.dataDir });
   expect(file).toMatch(/\/\d{14}\/crawler\.log$/);
@@ -132,7 +132,7 @@ test("crawler.log has the seed's lines in the launch's folder (15.3, 20.2)", asy
 
 test("the run is fixed before the first request, is in the warcinfo, and is kept whatever a resuming call has", async () => {
   const stop = new AbortController();
-  const site = await served({
+  const site = await start({
     ...threePages,
     "/a": () => {
       stop.abort();

@@ -3,7 +3,7 @@ import type { RealPage } from "../support/pages/real-pages.ts";
 import { heavyKinds } from "./heavy.ts";
 import { hostileCss } from "./hostile-css.ts";
 import { hostileMarkup } from "../support/validity/hostile-markup.ts";
-import { mutated, randomBytes, spoilt } from "./mutate.ts";
+import { mutated, randomBytes, corrupted } from "./mutate.ts";
 
 /** The input of one call of the engine. Sheets are found by URL; other ones are not available. */
 export interface HostileInput {
@@ -104,7 +104,7 @@ function light(random: Random, real: Seeds): Omit<HostileInput, "seed"> {
         ]),
       };
     case 6:
-      return { ...base, kind: "spoilt text", content: spoilt(random, new TextDecoder().decode(page.content)) };
+      return { ...base, kind: "spoilt text", content: corrupted(random, new TextDecoder().decode(page.content)) };
     case 7:
       return { ...base, kind: "token soup", content: soup(random) };
     case 8:
@@ -128,8 +128,8 @@ function light(random: Random, real: Seeds): Omit<HostileInput, "seed"> {
         kind: "headers",
         content: soup(random),
         headers: {
-          link: spoilt(random, '<a.css>; rel="stylesheet"; media="screen"'),
-          "content-type": spoilt(random, "text/html; charset=utf-8"),
+          link: corrupted(random, '<a.css>; rel="stylesheet"; media="screen"'),
+          "content-type": corrupted(random, "text/html; charset=utf-8"),
           "default-style": "x",
         },
         sheets: sheet(random, real),

@@ -66,7 +66,7 @@ export function randomBytes(random: Random): Uint8Array {
 }
 
 /** Returns the text with characters that no encoding has, and others that break lines or direction. */
-export function spoilt(random: Random, text: string): string {
+export function corrupted(random: Random, text: string): string {
   let result = text.slice(0, 40_000);
   for (let times = 1 + random.below(8); times > 0; times--) {
     const at = random.below(result.length + 1);

@@ -28,7 +28,7 @@ const plans = [
   { name: "default-jdk-doc", ...(allSamples ? { crawled: 300, sampled: 100 } : { crawled: 100, sampled: 40 }) },
   { name: "wx3.2-doc", ...(allSamples ? { crawled: 300, sampled: 100 } : { crawled: 100, sampled: 40 }) },
 ] as const;
-const [{ sampled: most }, , { sampled: fewest }] = plans;
+const [{ sampled: largest }, , { sampled: smallest }] = plans;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const shapes = join(root, "test/support/graph/shapes.ttl");
 const eiao = "http://www.eiao.net/rdf/2.0#";
@@ -46,9 +46,9 @@ afterAll(async () => {
   await samples.close();
 });
 
-function siteOf(wanted: string): AssessedDocumentation {
-  const found = assessed.find(({ name }) => name === wanted);
-  if (found === undefined) throw new Error(`${wanted} was not assessed`);
+function siteOf(docName: string): AssessedDocumentation {
+  const found = assessed.find(({ name }) => name === docName);
+  if (found === undefined) throw new Error(`${docName} was not assessed`);
   return found;
 }
 
@@ -62,7 +62,7 @@ test.each(plans)("verify finds no difference in $sampled pages of $name", async 
 
 test("the built program finds none either", async () => {
   const { file } = siteOf("wx3.2-doc");
-  const words = [
+  const args = [
     "--loglevel",
     "error",
     "--prefix",
@@ -75,8 +75,8 @@ test("the built program finds none either", async () => {
     "json",
     "--quiet",
   ];
-  const found = JSON.parse(await outputOf("npx", words)) as Verification;
-  expect(found).toMatchObject({ store: file, pages: fewest, differences: [], notes: [] });
+  const found = JSON.parse(await outputOf("npx", args)) as Verification;
+  expect(found).toMatchObject({ store: file, pages: smallest, differences: [], notes: [] });
 });
 
 const inGraph = new Map<string, Promise<string[]>>();
@@ -94,9 +94,9 @@ describe.each(stores)("the data warehouse: %s", (_name, create) => {
       const { file, assessment } = siteOf(name);
       await announceSites(opened.warehouse, "R", [assessment.site]);
       const settings = { file, run: "R", dataDir: samples.dataDir, siteAt: async () => undefined };
-      const wanted = await resultsOf(file);
-      expect(await loadStore(opened.warehouse, settings)).toMatchObject({ outcome: "loaded", facts: wanted.length });
-      expect(await resultsInWarehouse(opened.warehouse, "R", assessment.site)).toEqual(wanted);
+      const expected = await resultsOf(file);
+      expect(await loadStore(opened.warehouse, settings)).toMatchObject({ outcome: "loaded", facts: expected.length });
+      expect(await resultsInWarehouse(opened.warehouse, "R", assessment.site)).toEqual(expected);
       const published = assessment.tests.map(({ wam, applied, failed }) => [wam, applied, failed] as const);
       expect(await countsInWarehouse(opened.warehouse, "R", assessment.site)).toEqual(
         published.filter(([, applied]) => applied > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -106,7 +106,7 @@ describe.each(stores)("the data warehouse: %s", (_name, create) => {
   });
 });
 
-describe(`the graph of ${most} pages`, () => {
+describe(`the graph of ${largest} pages`, () => {
   let folder: string;
   let reader: StoreReader;
   let jena: Jena;
@@ -126,7 +126,7 @@ describe(`the graph of ${most} pages`, () => {
     await outputOf("zstd", ["--decompress", "--quiet", file, "-o", at("site.trig")]);
     const [trig, nquads, ntriples] = [at("site.trig"), at("site.nq"), at("site.nt")];
     await Promise.all([convertTrig(trig, "nquads", nquads), convertTrig(trig, "ntriples", ntriples)]);
-    [judged, byJena, ownCounts] = await Promise.all([judgedGraph(nquads), askJena(trig, ntriples), askOurselves()]);
+    [judged, byJena, ownCounts] = await Promise.all([judgedGraph(nquads), askJena(trig, ntriples), countBySparql()]);
   });
 
   async function askJena(trig: string, ntriples: string) {
@@ -135,7 +135,7 @@ describe(`the graph of ${most} pages`, () => {
     return { quads, violations, counts: countsInRows(await jena.rows(ntriples, countsQuery)) };
   }
 
-  async function askOurselves(): Promise<GraphCounts> {
+  async function countBySparql(): Promise<GraphCounts> {
     const endpoint = openSparql({ files: [reader.file], pages: "all", timeLimit: 120 });
     const { json } = await endpoint.query(countsQuery);
     await endpoint.close();
@@ -157,15 +157,15 @@ describe(`the graph of ${most} pages`, () => {
       return id === undefined ? [] : [[id, quads]];
     });
     expect(new Map(read)).toEqual(ofPages);
-    expect([read.length, Object.keys(judged.graphs).length]).toEqual([most, most + 2]); // and survey, manifest
+    expect([read.length, Object.keys(judged.graphs).length]).toEqual([largest, largest + 2]); // and survey, manifest
     expect(Object.values(judged.graphs).reduce((sum, quads) => sum + quads, 0)).toBe(reader.triples);
     expect(byJena.quads).toBe(judged.lines);
   });
 
   test("has nodes of every class, in the numbers of the specification", () => {
     const count = (name: string) => judged.nodes[eiao + name] ?? 0;
-    expect([count("testRun"), count("siteSurvey"), count("scenario")]).toEqual([1, 1, most]);
-    expect(count("MetaData")).toBeGreaterThan(most);
+    expect([count("testRun"), count("siteSurvey"), count("scenario")]).toEqual([1, 1, largest]);
+    expect(count("MetaData")).toBeGreaterThan(largest);
     expect(count("SingleLocation")).toBeGreaterThan(count("MetaData"));
     expect(judged.faults).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe(`the graph of ${most} pages`, () => {
   });
 
   test("gives the published statistics by our SPARQL, Jena's, and a count in Python", () => {
-    expect([published.scenarios, published.counted.length > 5]).toEqual([most, true]);
+    expect([published.scenarios, published.counted.length > 5]).toEqual([largest, true]);
     expect(ownCounts).toEqual(published);
     expect(byJena.counts).toEqual(published);
     expect(judged.counts).toEqual(published);
@@ -198,9 +198,9 @@ describe(`the graph of ${most} pages`, () => {
       ] as const) {
         await convertTrig(at("part.trig"), form, file);
         const lines = (await readFile(file, "utf8")).split("\n");
-        const kept = lines.filter((line) => !statement.test(line));
-        expect(kept).toHaveLength(lines.length - 1);
-        await writeFile(file, kept.join("\n"));
+        const remaining = lines.filter((line) => !statement.test(line));
+        expect(remaining).toHaveLength(lines.length - 1);
+        await writeFile(file, remaining.join("\n"));
       }
     }
 

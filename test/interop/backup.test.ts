@@ -32,31 +32,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { EIAO_DATADIR: _, INIT_CWD: __, EIAO_DATABASE_URL: ___, ...others } = process.env;
-  const child = spawn(command, words, { env: { ...others, ...env }, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { env: { ...others, ...env }, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const code = await ended;
-  if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with ${code}: ${err}${out}`);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}: ${err}${out}`);
   return { out, err };
 }
-const observatory = (words: readonly string[], env?: Record<string, string>) =>
-  run(process.execPath, ["--conditions=@eiao/source", programFile("eiao-observatory"), ...words], env);
+const runObservatory = (args: readonly string[], env?: Record<string, string>) =>
+  run(process.execPath, ["--conditions=@eiao/source", programFile("eiao-observatory"), ...args], env);
 
-async function eiao(words: readonly string[], env?: Record<string, string>): Promise<string> {
-  const { code, out, err } = await wam(words, { cwd: folder, ...(env === undefined ? {} : { env }) });
-  if (code !== 0) throw new Error(`eiao-wam ${words.join(" ")} ended with ${code}: ${err}${out}`);
+async function call(args: readonly string[], env?: Record<string, string>): Promise<string> {
+  const { code, out, err } = await wam(args, { cwd: folder, ...(env === undefined ? {} : { env }) });
+  if (code !== 0) throw new Error(`eiao-wam ${args.join(" ")} ended with ${code}: ${err}${out}`);
   return out;
 }
 
 /** Returns the runs of an observatory and their reports. */
-async function said(data: string, env?: Record<string, string>) {
-  const runs = JSON.parse(await eiao(["runs", "--data", data, "--format", "json"], env)) as { run: string }[];
+async function stateOf(data: string, env?: Record<string, string>) {
+  const runs = JSON.parse(await call(["runs", "--data", data, "--format", "json"], env)) as { run: string }[];
   const reports = [];
   for (const { run: name } of runs)
     for (const report of ["siteMean", "siteTestRatio", "siteList"])
-      reports.push(await eiao(["report", report, "--run", name, "--data", data], env));
+      reports.push(await call(["report", report, "--run", name, "--data", data], env));
   return { runs, reports };
 }
 
@@ -70,10 +70,10 @@ test("a server's database and a store, copied while the observatory is at rest, 
     string,
     string,
   ];
-  const measured = await observatory(["start", "--once", "--sites", sites, "--data", data], {
+  const measured = await runObservatory(["start", "--once", "--sites", sites, "--data", data], {
     EIAO_DATABASE_URL: first,
   });
-  const before = await said(data, { EIAO_DATABASE_URL: first });
+  const before = await stateOf(data, { EIAO_DATABASE_URL: first });
   expect(before.runs).toHaveLength(1);
   await mkdir(backup);
   await run(path.join(bin, "pg_dump"), ["--format=custom", "--file", path.join(backup, "eiao.dump"), first]);
@@ -84,29 +84,29 @@ test("a server's database and a store, copied while the observatory is at rest, 
   await cp(path.join(backup, "output"), path.join(elsewhere, "output"), { recursive: true });
   await cp(path.join(backup, "eiao-store.json"), path.join(elsewhere, "eiao-store.json"));
   await rm(data, { recursive: true, force: true });
-  expect(await said(elsewhere, { EIAO_DATABASE_URL: second })).toEqual(before);
+  expect(await stateOf(elsewhere, { EIAO_DATABASE_URL: second })).toEqual(before);
   const stores = (await readdir(path.join(elsewhere, "output", "rdf"), { recursive: true })).filter((name) =>
     name.endsWith(".trig.zst"),
   );
   expect(stores.length).toBe(2);
-  for (const store of stores) await eiao(["verify", path.join(elsewhere, "output", "rdf", store), "--data", elsewhere]);
+  for (const store of stores) await call(["verify", path.join(elsewhere, "output", "rdf", store), "--data", elsewhere]);
   // The copy continues: another run has the same scores.
-  const again = await observatory(["start", "--once", "--sites", sites, "--data", elsewhere], {
+  const rerun = await runObservatory(["start", "--once", "--sites", sites, "--data", elsewhere], {
     EIAO_DATABASE_URL: second,
   });
-  expect(again.out).toBe(measured.out);
-  const after = await said(elsewhere, { EIAO_DATABASE_URL: second });
+  expect(rerun.out).toBe(measured.out);
+  const after = await stateOf(elsewhere, { EIAO_DATABASE_URL: second });
   expect(after.runs).toHaveLength(2);
 });
 
 test("an embedded observatory that has ended can be copied as a folder", async () => {
   const [data, elsewhere] = [path.join(folder, "embedded"), path.join(folder, "copied")];
-  const measured = await observatory(["start", "--once", "--sites", sites, "--data", data]);
-  const before = await said(data);
+  const measured = await runObservatory(["start", "--once", "--sites", sites, "--data", data]);
+  const before = await stateOf(data);
   await cp(data, elsewhere, { recursive: true });
   await rm(data, { recursive: true, force: true });
-  expect(await said(elsewhere)).toEqual(before);
-  const again = await observatory(["start", "--once", "--sites", sites, "--data", elsewhere]);
-  expect(again.out).toBe(measured.out);
-  expect((await said(elsewhere)).runs).toHaveLength(2);
+  expect(await stateOf(elsewhere)).toEqual(before);
+  const rerun = await runObservatory(["start", "--once", "--sites", sites, "--data", elsewhere]);
+  expect(rerun.out).toBe(measured.out);
+  expect((await stateOf(elsewhere)).runs).toHaveLength(2);
 });

@@ -54,9 +54,9 @@ interface Checked {
   readonly warnings: string;
 }
 
-async function checked(words: readonly string[]): Promise<Checked> {
+async function checked(args: readonly string[]): Promise<Checked> {
   const ruleSets = ["--ruleset", "uwem-1.2,wcag-2.2"];
-  const { out, err } = await wam(["check", ...words, ...ruleSets, "--format", "json"], { cwd: folder });
+  const { out, err } = await wam(["check", ...args, ...ruleSets, "--format", "json"], { cwd: folder });
   return { pages: (JSON.parse(out) as { pages: CheckedPage[] }).pages, warnings: err };
 }
 

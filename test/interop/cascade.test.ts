@@ -17,17 +17,17 @@ afterAll(() => oracle?.close());
 
 const realPages = allSamples ? 120 : 50;
 test(`${realPages} real pages`, async () =>
-  hold("real pages", await compareRealPages(oracle, realPages), 833 * realPages));
+  expectAgreement("real pages", await compareRealPages(oracle, realPages), 833 * realPages));
 
 // The first 200 are in test/oracle/cascade.test.ts.
 const [first, count] = allSamples ? [0, 2000] : [200, 100];
 
 test(`${count} generated pages`, async () =>
-  hold("generated pages", await compareGenerated(oracle, first, count), 125 * count));
+  expectAgreement("generated pages", await compareGenerated(oracle, first, count), 125 * count));
 
 const enough = 0.999;
 
-function hold(title: string, comparisons: readonly Comparison[], atLeast: number): void {
+function expectAgreement(title: string, comparisons: readonly Comparison[], minPairs: number): void {
   const { pairs, agreement, onPurpose, causes, differences } = summarise(comparisons);
   const percent = (ratio: number) => `${(100 * ratio).toFixed(3)} %`;
   console.log(
@@ -35,7 +35,7 @@ function hold(title: string, comparisons: readonly Comparison[], atLeast: number
     causes,
   );
   if (agreement < enough) console.log(list(differences).join("\n"));
-  expect(pairs).toBeGreaterThan(atLeast);
+  expect(pairs).toBeGreaterThan(minPairs);
   expect(agreement).toBeGreaterThanOrEqual(enough);
   expect(onPurpose).toBeLessThanOrEqual(0.01);
   expect(causes["mode"], "quirks mode").toBeUndefined();

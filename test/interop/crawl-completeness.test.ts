@@ -60,16 +60,16 @@ describe.each(documentations)("$name", (documentation) => {
     reachable = new Set([...closure.keys()].map((url) => url.slice(server.origin.length)));
   });
 
-  const kept = () => evidence.pages.map(({ url }) => url.slice(evidence.origin.length));
+  const keptPaths = () => evidence.pages.map(({ url }) => url.slice(evidence.origin.length));
 
   test(`every reachable page is found, or exactly ${budget} if there are more`, () => {
-    const found = new Set(kept());
+    const found = new Set(keptPaths());
     expect(reachable.size > budget).toBe(documentation.name === largest);
     if (documentation.name === largest) expect([found.size, evidence.result.stoppedBy]).toEqual([budget, "budget"]);
     else expect([...reachable].filter((path) => !found.has(path))).toEqual([]);
   });
   test("only reachable pages are found", () => {
-    expect(kept().filter((path) => !reachable.has(path))).toEqual([]);
+    expect(keptPaths().filter((path) => !reachable.has(path))).toEqual([]);
   });
   test("no page is requested twice", () => {
     expect(evidence.log.repeated("/")).toEqual([]);

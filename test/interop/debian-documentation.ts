@@ -12,7 +12,7 @@ export interface Documentation {
 }
 
 /** Paths that are closed to crawls except for all samples: pages by the same generators, linked in the same ways, as the others. */
-const more = (...paths: readonly string[]) => (allSamples ? [] : paths);
+const closed = (...paths: readonly string[]) => (allSamples ? [] : paths);
 
 /** Sphinx, DocBook, MediaWiki, Doxygen, Javadoc: 500 to more than 10,000 pages. .ci/interop.mjs installs them. */
 export const documentations: readonly Documentation[] = [
@@ -27,7 +27,7 @@ export const documentations: readonly Documentation[] = [
     name: "wx3.2-doc",
     folder: "/usr/share/doc/wx3.2-doc/html",
     start: "/",
-    disallow: ["/*_8h.html", ...more(..."acdfghmprst".split("").map((letter) => `/classwx_${letter}`))],
+    disallow: ["/*_8h.html", ...closed(..."acdfghmprst".split("").map((letter) => `/classwx_${letter}`))],
   },
   {
     name: "cppreference-doc-en-html",
@@ -35,7 +35,7 @@ export const documentations: readonly Documentation[] = [
     start: "/en/index.html",
     disallow: [
       "/en/c/",
-      ...more(
+      ...closed(
         ..."container experimental io language locale memory numeric thread types utility"
           .split(" ")
           .map((part) => `/en/cpp/${part}/`),
@@ -46,7 +46,7 @@ export const documentations: readonly Documentation[] = [
     name: "default-jdk-doc",
     folder: "/usr/share/doc/default-jdk-doc/api",
     start: "/",
-    disallow: ["/java.desktop/", ...more("/java.base/", "/jdk.")],
+    disallow: ["/java.desktop/", ...closed("/java.base/", "/jdk.")],
   },
 ];
 

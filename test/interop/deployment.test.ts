@@ -80,8 +80,8 @@ describe("compose.yaml", () => {
     const root = path.join(folder, "../..");
     const lines = readFileSync(path.join(root, name), "utf8").split("\n");
     const ignored = lines.map((line) => line.replace(/^\/|\/$/g, ""));
-    const wanted = [...files.map((file) => path.relative(root, file)), "eiao-data"];
-    expect([files.length, wanted.filter((file) => !ignored.includes(file))]).toEqual([2, []]);
+    const expected = [...files.map((file) => path.relative(root, file)), "eiao-data"];
+    expect([files.length, expected.filter((file) => !ignored.includes(file))]).toEqual([2, []]);
   });
 });
 

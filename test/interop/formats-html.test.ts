@@ -72,7 +72,7 @@ test("filters are shown only with scripts; they hide tests without a match, and 
   const file = path.join(site.folder, "filters.html");
   const examples = fileURLToPath(new URL("../../examples/site", import.meta.url));
   await site.check([`${examples}/**/*.html`, "--format", "html", "--output", file, "--quiet"]);
-  const shown = async (javaScriptEnabled: boolean, act: (page: Page) => Promise<void>) => {
+  const countShown = async (javaScriptEnabled: boolean, act: (page: Page) => Promise<void>) => {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     await page.goto(pathToFileURL(file).href);
@@ -85,16 +85,16 @@ test("filters are shown only with scripts; they hide tests without a match, and 
     await context.close();
     return numbers;
   };
-  const plain = await shown(false, async () => undefined);
+  const plain = await countShown(false, async () => undefined);
   expect(plain.filters).toBe(0);
   expect(plain.tests).toBeGreaterThan(5);
   expect(plain.unfolded).toBe(plain.tests);
-  expect(await shown(true, async () => undefined)).toEqual({ ...plain, filters: 1 });
-  expect(await shown(true, (page) => page.fill("#filter-words", "12.4_HTML_02"))).toMatchObject({ tests: 1 });
-  expect(await shown(true, (page) => page.click("#fold"))).toMatchObject({ unfolded: 0, tests: plain.tests });
+  expect(await countShown(true, async () => undefined)).toEqual({ ...plain, filters: 1 });
+  expect(await countShown(true, (page) => page.fill("#filter-words", "12.4_HTML_02"))).toMatchObject({ tests: 1 });
+  expect(await countShown(true, (page) => page.click("#fold"))).toMatchObject({ unfolded: 0, tests: plain.tests });
   const follow = async (page: Page) => {
     await page.click("#fold");
     await page.click('a[href="#test-2"]');
   };
-  expect(await shown(true, follow)).toMatchObject({ unfolded: 1 });
+  expect(await countShown(true, follow)).toMatchObject({ unfolded: 1 });
 });

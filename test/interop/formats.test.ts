@@ -35,26 +35,26 @@ let program: Outcome;
 /** The pages in the JSON format, with which the other formats must agree. */
 let pages: readonly CheckedPage[] = [];
 /** The pages for EARL, which takes more than a MB a page: one from each package, and some more. */
-let some: readonly string[] = [];
+let sample: readonly string[] = [];
 const fromSome = ["--list", "some.txt"];
 
 beforeAll(async () => {
   site = await realSite(210);
-  some = allSamples ? site.pages : site.pages.slice(0, 30);
-  await writeFile(path.join(site.folder, "some.txt"), some.join("\n"));
-  const words = ["--list", "list.txt", "--format", "json", "--output", "out.json", "--quiet"];
-  program = await site.checkAsProcess(words);
+  sample = allSamples ? site.pages : site.pages.slice(0, 30);
+  await writeFile(path.join(site.folder, "some.txt"), sample.join("\n"));
+  const args = ["--list", "list.txt", "--format", "json", "--output", "out.json", "--quiet"];
+  program = await site.checkAsProcess(args);
   pages = (JSON.parse(await readFile(path.join(site.folder, "out.json"), "utf8")) as { pages: CheckedPage[] }).pages;
 });
 afterAll(() => site?.remove());
 
 /** Writes a format for all pages, and returns its text. The program must end with 2 (barriers), without a message (no failure). */
-async function written(format: string, words: readonly string[] = ["--list", "list.txt"]): Promise<string> {
-  return readFile(await writtenFile(format, words), "utf8");
+async function written(format: string, args: readonly string[] = ["--list", "list.txt"]): Promise<string> {
+  return readFile(await writtenFile(format, args), "utf8");
 }
 
-async function writtenFile(format: string, words: readonly string[] = ["--list", "list.txt"]): Promise<string> {
-  const outcome = await site.check(["--format", format, "--output", `out.${format}`, "--quiet", ...words]);
+async function writtenFile(format: string, args: readonly string[] = ["--list", "list.txt"]): Promise<string> {
+  const outcome = await site.check(["--format", format, "--output", `out.${format}`, "--quiet", ...args]);
   expect(outcome).toEqual({ code: 2, out: "", err: "" });
   return path.join(site.folder, `out.${format}`);
 }
@@ -146,7 +146,7 @@ describe("EARL", () => {
     const file = (form: string) => path.join(site.folder, `${terms}.${form}`);
     const write = (form: string) =>
       site.check([
-        ...some.slice(0, allSamples ? 60 : 10),
+        ...sample.slice(0, allSamples ? 60 : 10),
         "--format",
         form,
         "--terms",
@@ -170,10 +170,10 @@ describe("EARL", () => {
 
   test("there is an assertion for each result, and a node of metadata for each statistic", async () => {
     const nodes = await written("earl-jsonld", [...fromSome, "--terms", "earl-1.0"]);
-    const reported = pages.filter((_, at) => some.includes(site.pages[at] ?? ""));
+    const reported = pages.filter((_, at) => sample.includes(site.pages[at] ?? ""));
     const { "@graph": graph } = JSON.parse(nodes) as { "@graph": { "@type": string | string[] }[] };
     const number = (type: string) => graph.filter((node) => [node["@type"]].flat().includes(type)).length;
-    expect(reported.length).toBe(some.length);
+    expect(reported.length).toBe(sample.length);
     expect(number("earl10:Assertion")).toBe(reported.flatMap((page) => page.results).length);
     expect(number("earl10:TestSubject")).toBe(reported.length);
     expect(number("eiao:MetaData")).toBe(reported.flatMap(({ metadata }) => metadata).length);
@@ -271,37 +271,37 @@ test("with failed inputs, pages named twice, known and suppressed findings every
   const known = ["--baseline", "known.json", "--config", "settings.json"];
   expect(await site.check([...five.slice(0, 3), ...known, "--update-baseline", "--quiet"])).toMatchObject({ code: 0 });
   const inputs = [...five, five[0] ?? "", "empty.html", "picture.png", "none.html", "http://127.0.0.1:9/"];
-  const of = async (format: string, words: readonly string[] = known) => {
-    const { code, out } = await site.check([...inputs, "--format", format, "--quiet", ...words]);
+  const report = async (format: string, args: readonly string[] = known) => {
+    const { code, out } = await site.check([...inputs, "--format", format, "--quiet", ...args]);
     expect(code).toBe(2);
     await writeFile(path.join(site.folder, `mixed.${format}`), out);
     return out;
   };
-  const json = JSON.parse(await of("json")) as { pages: CheckedPage[] };
+  const json = JSON.parse(await report("json")) as { pages: CheckedPage[] };
   expect(checkProblem(json)).toBeUndefined();
   expect(json.pages.map(({ status }) => status).join(" ")).toBe(`${"evaluated ".repeat(6)}failed failed failed failed`);
   const all = json.pages.flatMap((page) => page.results);
   expect(all.some(({ known: isKnown, suppressed }) => isKnown === true && suppressed === undefined)).toBe(true);
   expect(all.some(({ suppressed }) => suppressed === "<known> & meant")).toBe(true);
-  expect(sarifProblem(JSON.parse(await of("sarif")))).toBeUndefined();
-  const suites = readJunit(await of("junit"));
+  expect(sarifProblem(JSON.parse(await report("sarif")))).toBeUndefined();
+  const suites = readJunit(await report("junit"));
   const junit = path.join(site.folder, "mixed.junit");
   expect(await schemaVerdict(junit)).toBe(`${junit} validates`);
   const sheets = new Set(all.map(({ location }) => location.source).filter((source) => source !== undefined));
   expect([suites.length, jenkinsProblems(suites)]).toEqual([inputs.length + sheets.size, []]);
-  expect(readCsv(await of("csv")).length).toBe(1 + all.length);
+  expect(readCsv(await report("csv")).length).toBe(1 + all.length);
   const graphs = [];
   for (const [format, syntax] of [
     ["earl-xml", "rdfxml"],
     ["turtle", "turtle"],
     ["ntriples", "ntriples"],
   ] as const) {
-    await of(format, ["--terms", "both"]);
+    await report(format, ["--terms", "both"]);
     graphs.push(await readGraph(path.join(site.folder, `mixed.${format}`), syntax));
   }
   for (const { complaints, digest } of graphs)
     expect({ complaints, digest }).toEqual({ complaints: [], digest: graphs[0]?.digest });
-  const jsonLd = JSON.parse(await of("earl-jsonld", ["--terms", "both"])) as unknown;
+  const jsonLd = JSON.parse(await report("earl-jsonld", ["--terms", "both"])) as unknown;
   expect(earlProblem(jsonLd)).toBeUndefined();
 });
 

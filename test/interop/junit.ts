@@ -42,8 +42,8 @@ export function jenkinsProblems(suites: readonly Suite[]): string[] {
   const seen = new Set<string>();
   for (const { attributes, cases } of suites) {
     const name = attributes["name"] ?? "";
-    const shown = name.replace(/[/\\:?#%<>]/g, "_");
-    const identity = `${shown} ${attributes["id"] ?? ""}`;
+    const safeName = name.replace(/[/\\:?#%<>]/g, "_");
+    const identity = `${safeName} ${attributes["id"] ?? ""}`;
     if (seen.has(identity)) problems.push(`${name}: a second suite of that name, time and id is dropped`);
     seen.add(identity);
     if (cases.length === 0) problems.push(`${name}: a suite without cases is dropped`);

@@ -62,8 +62,8 @@ test(
 
     const found = [...texts].map(([tag, words]) => {
       const others = [...texts.keys()].filter((other) => other !== tag);
-      const told = others.filter((other) => judgeLanguage(words.join(" "), other, languageDetector) === "other");
-      return [tag, told.length] as const;
+      const reported = others.filter((other) => judgeLanguage(words.join(" "), other, languageDetector) === "other");
+      return [tag, reported.length] as const;
     });
     // The detector does not know Irish and Maltese, so it reports nothing for them. Close languages are not distinguished.
     expect(found.filter(([tag, count]) => count < 23 && tag !== "ga" && tag !== "mt")).toEqual([]);

@@ -20,9 +20,9 @@ import { outputOf } from "../support/run-program.ts";
  * (raptor2-utils), Jena's SHACL (libapache-jena-java), sha256sum.
  */
 let opened: TestWarehouse;
-const made = new Map<ExportFormat | "seed", RunExport>();
+const exported = new Map<ExportFormat | "seed", RunExport>();
 /** The contents of the sites, counted from the plain lists. */
-const wanted = { results: 0, told: 0, sum: 0, statistics: 0, pages: 0 };
+const expected = { results: 0, told: 0, sum: 0, statistics: 0, pages: 0 };
 
 beforeAll(async () => {
   const [, create] = stores[0] ?? [];
@@ -30,7 +30,7 @@ beforeAll(async () => {
   opened = await testWarehouse(create);
   // Six sites of up to five pages, with fractions, cannot tell results, framesets and external sheets.
   const [sites = []] = fc.sample(
-    plainSites.filter((some) => some.length === 6),
+    plainSites.filter((list) => list.length === 6),
     { numRuns: 1, seed: 16 },
   );
   for (const site of sites) {
@@ -44,26 +44,26 @@ beforeAll(async () => {
     const format = name === "seed" ? "rdf" : name;
     const folder = path.join(opened.folder, `exported-${name}`);
     const settings = { run: "R", format, folder, software: "test", dataDir: opened.folder, ...more } as const;
-    made.set(name, await exportRun(opened.warehouse, name === "seed" ? { ...settings, rdf: "seed" } : settings));
+    exported.set(name, await exportRun(opened.warehouse, name === "seed" ? { ...settings, rdf: "seed" } : settings));
   }
 });
 afterAll(() => opened.remove());
 
 function count({ pages }: PlainSite): void {
-  wanted.pages += pages.length;
+  expected.pages += pages.length;
   for (const { results, statistics } of pages.flatMap(({ documents }) => documents)) {
     const values = results.flatMap(({ value }) => (value === null ? [] : [value]));
-    wanted.results += results.length;
-    wanted.told += values.length;
-    wanted.sum += values.reduce((sum, value) => sum + value, 0);
-    wanted.statistics += statistics.length;
+    expected.results += results.length;
+    expected.told += values.length;
+    expected.sum += values.reduce((sum, value) => sum + value, 0);
+    expected.statistics += statistics.length;
   }
 }
 
-const folderOf = (name: ExportFormat | "seed") => made.get(name)?.folder ?? "";
-const beside = (name: string) => fileURLToPath(new URL(`open-data/${name}`, import.meta.url));
-const python = async (script: string, ...words: string[]) =>
-  JSON.parse(await outputOf("/usr/bin/python3", [beside(script), ...words])) as Record<string, unknown>;
+const folderOf = (name: ExportFormat | "seed") => exported.get(name)?.folder ?? "";
+const pathOf = (name: string) => fileURLToPath(new URL(`open-data/${name}`, import.meta.url));
+const python = async (script: string, ...args: string[]) =>
+  JSON.parse(await outputOf("/usr/bin/python3", [pathOf(script), ...args])) as Record<string, unknown>;
 
 test("DuckDB reads the contents of the sites in Parquet", async () => {
   const answer = await queryExports(
@@ -74,13 +74,13 @@ test("DuckDB reads the contents of the sites in Parquet", async () => {
   for await (const [row = []] of answer.rows()) {
     const [results, told, sum, statistics, pages, applied] = row.map(Number);
     expect({ results, told, statistics, pages }).toEqual({
-      results: wanted.results,
-      told: wanted.told,
-      statistics: wanted.statistics,
-      pages: wanted.pages,
+      results: expected.results,
+      told: expected.told,
+      statistics: expected.statistics,
+      pages: expected.pages,
     });
-    expect(sum).toBeCloseTo(wanted.sum, 9);
-    expect(applied).toBe(wanted.told);
+    expect(sum).toBeCloseTo(expected.sum, 9);
+    expect(applied).toBe(expected.told);
   }
   answer.close();
 });
@@ -91,10 +91,10 @@ test("CSV on the Web: Python's csv reads the tables of the metadata; keys and re
     tables: Record<string, { rows: number; sums: Record<string, number> }>;
   };
   expect(problems).toEqual([]);
-  expect(tables["results"]?.rows).toBe(wanted.results);
-  expect(tables["results"]?.sums["result"]).toBeCloseTo(wanted.sum, 9);
-  expect(tables["pages"]?.sums["applied"]).toBe(wanted.told);
-  expect(tables["statistics"]?.rows).toBe(wanted.statistics);
+  expect(tables["results"]?.rows).toBe(expected.results);
+  expect(tables["results"]?.sums["result"]).toBeCloseTo(expected.sum, 9);
+  expect(tables["pages"]?.sums["applied"]).toBe(expected.told);
+  expect(tables["statistics"]?.rows).toBe(expected.statistics);
   expect(tables["sites"]?.rows).toBe(6);
 });
 
@@ -125,8 +125,8 @@ test("RDFLib counts the same results in the TriG files", async () => {
   const files = globSync("*.trig", { cwd: folderOf("rdf") }).map((name) => path.join(folderOf("rdf"), name));
   expect(files).toHaveLength(6);
   const { results, told, sum } = await python("count-results.py", ...files);
-  expect({ results, told }).toEqual({ results: wanted.results, told: wanted.told });
-  expect(sum).toBeCloseTo(wanted.sum, 9);
+  expect({ results, told }).toEqual({ results: expected.results, told: expected.told });
+  expect(sum).toBeCloseTo(expected.sum, 9);
 });
 
 test("Raptor reads the RDF in the seed's terms, and the descriptions", async () => {
@@ -137,7 +137,7 @@ test("Raptor reads the RDF in the seed's terms, and the descriptions", async () 
     expect(complaints).toEqual([]);
     expect(triples).toBeGreaterThan(20);
   }
-  for (const name of made.keys()) {
+  for (const name of exported.keys()) {
     const { complaints, triples } = await readGraph(path.join(folderOf(name), "dcat.ttl"), "turtle");
     expect(complaints).toEqual([]);
     expect(triples).toBeGreaterThan(20);
@@ -145,13 +145,15 @@ test("Raptor reads the RDF in the seed's terms, and the descriptions", async () 
 });
 
 test("every site is exported", () => {
-  expect([...made.values()].map(({ sites, failed }) => [sites, failed])).toEqual([...made.keys()].map(() => [6, []]));
+  expect([...exported.values()].map(({ sites, failed }) => [sites, failed])).toEqual(
+    [...exported.keys()].map(() => [6, []]),
+  );
 });
 
 test("sha256sum -c accepts every file, and finds a changed one", async () => {
-  for (const [name, { files, folder }] of made) {
-    const said = await outputOf("sh", ["-c", 'cd "$1" && sha256sum -c --strict SHA256SUMS', "sh", folder]);
-    expect(said.match(/: OK$/gm), name).toHaveLength(files.length);
+  for (const [name, { files, folder }] of exported) {
+    const output = await outputOf("sh", ["-c", 'cd "$1" && sha256sum -c --strict SHA256SUMS', "sh", folder]);
+    expect(output.match(/: OK$/gm), name).toHaveLength(files.length);
   }
   const file = path.join(folderOf("csv"), "tests.csv");
   const text = await readFile(file, "utf8");
@@ -163,12 +165,12 @@ test("sha256sum -c accepts every file, and finds a changed one", async () => {
 
 test("the descriptions for catalogues are valid by DCAT-AP, by Jena's SHACL; their files exist with the given size", async () => {
   const jena = await openJena(opened.folder);
-  for (const [name, { files, folder }] of made) {
+  for (const [name, { files, folder }] of exported) {
     const dcat = await readFile(path.join(folder, "dcat.ttl"), "utf8");
     const ntriples = path.join(opened.folder, `${name}.nt`);
-    const given = await outputOf("rapper", ["-q", "-i", "turtle", "-o", "ntriples", path.join(folder, "dcat.ttl")]);
-    await writeFile(ntriples, given);
-    expect(await jena.violations(ntriples, beside("dcat-ap.ttl")), name).toEqual([]);
+    const output = await outputOf("rapper", ["-q", "-i", "turtle", "-o", "ntriples", path.join(folder, "dcat.ttl")]);
+    await writeFile(ntriples, output);
+    expect(await jena.violations(ntriples, pathOf("dcat-ap.ttl")), name).toEqual([]);
     const statements = new Parser({ baseIRI: `file://${folder}/dcat.ttl` }).parse(dcat);
     const sizes = new Map(
       statements.flatMap(({ subject, predicate, object }) =>
@@ -180,11 +182,11 @@ test("the descriptions for catalogues are valid by DCAT-AP, by Jena's SHACL; the
     for (const { subject, object } of places)
       expect((await stat(fileURLToPath(object.value))).size).toBe(sizes.get(subject.value));
   }
-  const [first = ""] = made.keys();
+  const [first = ""] = exported.keys();
   const without = path.join(opened.folder, "without.nt");
-  const whole = await readFile(path.join(opened.folder, `${first}.nt`), "utf8");
-  await writeFile(without, whole.replace(/^.*publisher.*\n/gm, "").replace(/^.*accessURL.*\n/m, ""));
-  expect(await jena.violations(without, beside("dcat-ap.ttl"))).toHaveLength(2);
+  const text = await readFile(path.join(opened.folder, `${first}.nt`), "utf8");
+  await writeFile(without, text.replace(/^.*publisher.*\n/gm, "").replace(/^.*accessURL.*\n/m, ""));
+  expect(await jena.violations(without, pathOf("dcat-ap.ttl"))).toHaveLength(2);
 });
 
 const isData = (name: string) => !/^(?:README\.md|dcat\.ttl|csv-metadata\.json|\w+\.schema\.json)$/.test(name);

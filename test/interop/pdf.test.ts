@@ -31,8 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(program: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 100_000_000, encoding: "utf8" });
+async function run(program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 100_000_000, encoding: "utf8" });
   return stdout;
 }
 
@@ -142,10 +142,10 @@ describe("tagged by Chromium", () => {
     expect(results("3.1.1_PDF_01")).toEqual(["0,0=0"]);
     expect(statistic("language")).toBe("nb-NO");
     expect(results("1.1.1_PDF_01")).toEqual(["1,1=0", "1,2=1", "2,1=0"]);
-    for (const [, words] of variants) {
-      await run("qpdf", [file, ...words, join(folder, "variant.pdf")]);
+    for (const [, args] of variants) {
+      await run("qpdf", [file, ...args, join(folder, "variant.pdf")]);
       const variant = await evaluated(new Uint8Array(await readFile(join(folder, "variant.pdf"))));
-      expect([words, variant.results("1.1.1_PDF_01")]).toEqual([words, results("1.1.1_PDF_01")]);
+      expect([args, variant.results("1.1.1_PDF_01")]).toEqual([args, results("1.1.1_PDF_01")]);
     }
   });
 
@@ -159,9 +159,9 @@ describe("tagged by Chromium", () => {
 
 describe("rewritten by qpdf", () => {
   const source = documents["shared-mime-info"];
-  test.each(variants)("%s: the results are the same except for permissions", async (_, words, permission) => {
+  test.each(variants)("%s: the results are the same except for permissions", async (_, args, permission) => {
     const file = join(folder, "variant.pdf");
-    await run("qpdf", [source, ...words, file]);
+    await run("qpdf", [source, ...args, file]);
     const [before, after] = [
       await evaluated(new Uint8Array(await readFile(source))),
       await evaluated(new Uint8Array(await readFile(file))),

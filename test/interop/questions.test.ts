@@ -34,8 +34,8 @@ async function rdflibAnswers(questions: ReadonlyMap<string, string>): Promise<Re
   const queries = join(folder, "queries.json");
   await writeFile(queries, JSON.stringify(Object.fromEntries(questions)));
   const script = fileURLToPath(new URL("../support/graph/answer-queries.py", import.meta.url));
-  const words = ["-c", '/usr/bin/python3 "$1" "${@:3}" < "$2"', "bash", script, queries, ...trigs];
-  return JSON.parse(await outputOf("bash", words)) as Record<string, Rows>;
+  const args = ["-c", '/usr/bin/python3 "$1" "${@:3}" < "$2"', "bash", script, queries, ...trigs];
+  return JSON.parse(await outputOf("bash", args)) as Record<string, Rows>;
 }
 
 test("RDFLib answers the ten questions over two stores like eiao-wam query, in the same order", async () => {

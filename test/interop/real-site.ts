@@ -16,9 +16,9 @@ export interface RealSite {
   readonly urls: readonly string[];
   readonly set: PageSet;
   /** Runs `eiao-wam check` in this process. It starts no workers, which would need time at each call. */
-  check(words: readonly string[]): Promise<Outcome>;
+  check(args: readonly string[]): Promise<Outcome>;
   /** Runs the same in a process of its own. */
-  checkAsProcess(words: readonly string[]): Promise<Outcome>;
+  checkAsProcess(args: readonly string[]): Promise<Outcome>;
   remove(): Promise<void>;
 }
 
@@ -46,14 +46,14 @@ export async function realSite(limit: number): Promise<RealSite> {
   await writeFile(path.join(folder, "list.txt"), `# real pages\n${pages.join("\n")}\n`);
   const surroundings = { cwd: folder, env: offline };
   const byUwem = ["--ruleset", "uwem-1.2"];
-  const dated = (words: readonly string[]) => ["check", "--date", "2026-11-21T12:00:00Z", ...byUwem, ...words];
+  const dated = (args: readonly string[]) => ["check", "--date", "2026-11-21T12:00:00Z", ...byUwem, ...args];
   return {
     folder,
     pages,
     urls: pages.map((page) => pathToFileURL(path.join(folder, page)).href),
     set,
-    check: async (words) => withoutWarnings(await wam([...dated(words), "--jobs", "1"], surroundings)),
-    checkAsProcess: async (words) => withoutWarnings(await spawnWam(dated(words), surroundings)),
+    check: async (args) => withoutWarnings(await wam([...dated(args), "--jobs", "1"], surroundings)),
+    checkAsProcess: async (args) => withoutWarnings(await spawnWam(dated(args), surroundings)),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 async function earlOf(program: string, script: string, page: string): Promise<string> {
   const file = fileURLToPath(new URL(`soap/${script}`, import.meta.url));
-  const words = [file, server.address, tour.url, join(folder, page)];
-  const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 1e7, timeout: 60_000 });
+  const args = [file, server.address, tour.url, join(folder, page)];
+  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 1e7, timeout: 60_000 });
   return stdout;
 }
 
@@ -55,11 +55,11 @@ test.each(clients)("%s: letters outside ASCII and markup arrive unchanged", asyn
 });
 
 test("JAX-WS of Java, which accepts neither RPC/encoded nor parts against WS-I's profile, reads ?wsdl=document", async () => {
-  const words = ["-Xnocompile", "-quiet", "-p", "wam", "-s", folder, `${server.address}?wsdl=document`];
-  await promisify(execFile)("wsimport", words, { env: withLetters, timeout: 300_000 });
+  const args = ["-Xnocompile", "-quiet", "-p", "wam", "-s", folder, `${server.address}?wsdl=document`];
+  await promisify(execFile)("wsimport", args, { env: withLetters, timeout: 300_000 });
   const port = await readFile(join(folder, "wam", "WamPortType.java"), "utf8");
-  const [, given = ""] = /public String check\(([\s\S]*?)\);/.exec(port) ?? [];
-  expect(given.match(/(?:String|Fields) \w+/g)?.join(", ")).toBe(
+  const [, params = ""] = /public String check\(([\s\S]*?)\);/.exec(port) ?? [];
+  expect(params.match(/(?:String|Fields) \w+/g)?.join(", ")).toBe(
     "String url, String cont, String contentType, String encoding, String ruleset, Fields httpheader, String compression, String format",
   );
 });

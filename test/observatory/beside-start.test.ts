@@ -28,16 +28,16 @@ beforeAll(async () => {
     stdio: ["ignore", "ignore", "pipe"],
   });
   siteUrlServer = await new Promise<string>((done, failed) => {
-    let said = "";
-    observatory.on("exit", () => failed(new Error(`It ended: ${said}`)));
+    let output = "";
+    observatory.on("exit", () => failed(new Error(`It ended: ${output}`)));
     observatory.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      if (/DBCleaner: http\S+\n/.test(said)) done(/Site URL server: (\S+)/.exec(said)?.[1] ?? "");
+      output += chunk.toString();
+      if (/DBCleaner: http\S+\n/.test(output)) done(/Site URL server: (\S+)/.exec(output)?.[1] ?? "");
     });
   });
   const site = await startSite({ "*": serveFolder(examples) });
-  const words = [`${site.origin}/club/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
-  const { out } = await run("assess", ...words);
+  const args = [`${site.origin}/club/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
+  const { out } = await run("assess", ...args);
   await site.close();
   store = path.join("elsewhere", (JSON.parse(out) as { store: string }).store);
 });
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(cwd, { recursive: true, force: true });
 });
 
-const run = (...words: string[]) => wam(words, { cwd });
+const run = (...args: string[]) => wam(args, { cwd });
 const runs = async () =>
   (JSON.parse((await run("runs", "--data", "data", "--format", "json")).out) as { run: string; state: string }[]).map(
     ({ run: name, state }) => `${name} ${state}`,
@@ -66,8 +66,8 @@ test("load, publish, report, runs and runs remove work as they do alone", async 
   expect(await runs()).toEqual(["first open"]);
   expect((await run("publish", "first", "--data", "data")).out).toBe("Run first is published.\n");
   expect((await run("publish", "first", "--data", "data")).out).toBe("Run first was published already.\n");
-  const again = await run("load", store, "--data", "data", "--run", "first", "--format", "json");
-  expect(JSON.parse(again.out)).toMatchObject({ loaded: [{ store, run: "first", outcome: "unchanged" }], failed: [] });
+  const reload = await run("load", store, "--data", "data", "--run", "first", "--format", "json");
+  expect(JSON.parse(reload.out)).toMatchObject({ loaded: [{ store, run: "first", outcome: "unchanged" }], failed: [] });
   const second = await run("load", store, "--data", "data", "--run", "second");
   expect(second.out).toContain("Run second is published");
   const [ofFirst, ofSecond] = await Promise.all(
@@ -83,14 +83,14 @@ test("load, publish, report, runs and runs remove work as they do alone", async 
 });
 
 test("errors are the same as alone", async () => {
-  for (const words of [
+  for (const args of [
     ["publish", "nothing"],
     ["runs", "remove", "nothing"],
     ["load", "data/eiao.lock", "--run", "third"],
     ["load", "no.trig.zst", "--run", "third"],
   ]) {
-    const beside = await run(...words, "--data", "data");
-    const alone = await run(...words, "--data", "elsewhere");
+    const beside = await run(...args, "--data", "data");
+    const alone = await run(...args, "--data", "elsewhere");
     expect([beside.code, beside.out]).toEqual([1, alone.out]);
     expect(beside.err).toBe(alone.err);
   }
@@ -104,9 +104,9 @@ test("a replay beside its store is skipped, as alone", async () => {
   const [replay = ""] = (await readdir(path.join(cwd, folder))).filter(
     (name) => name.includes(".replay_") && name.endsWith(".zst"),
   );
-  const words = ["load", path.join(folder, replay), store, "--run", "fourth"];
-  const beside = await run(...words, "--data", "data");
-  const alone = await run(...words, "--data", "elsewhere");
+  const args = ["load", path.join(folder, replay), store, "--run", "fourth"];
+  const beside = await run(...args, "--data", "data");
+  const alone = await run(...args, "--data", "elsewhere");
   expect([beside.code, beside.err]).toEqual([0, alone.err]);
   expect(beside.err).toContain("was left out, because it is a replay of another store.");
 });
@@ -114,21 +114,21 @@ test("a replay beside its store is skipped, as alone", async () => {
 test("removing a run that start measures ends the run, and is reported", async () => {
   const site = await serve(() => undefined); // never answers, so that the run stays under way
   await writeFile(path.join(cwd, "sites.txt"), `${site.origin}/\n`);
-  const words = ["start", "--once", "--data", "third", "--sites", "sites.txt"];
+  const args = ["start", "--once", "--data", "third", "--sites", "sites.txt"];
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], {
     cwd,
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   const ended = once(child, "exit");
-  await expect.poll(() => said).toContain("Run: EIAO1\n");
+  await expect.poll(() => output).toContain("Run: EIAO1\n");
   expect((await run("runs", "remove", "EIAO1", "--data", "third")).out).toContain("Run EIAO1 was removed");
   await ended;
   site.close();
-  expect([child.exitCode, said]).toEqual([1, expect.stringContaining("Run EIAO1 was removed while it was measured")]);
+  expect([child.exitCode, output]).toEqual([1, expect.stringContaining("Run EIAO1 was removed while it was measured")]);
 });
 
 test("after its end the commands work alone, on its data", async () => {

@@ -58,19 +58,19 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-settings-"));
   urls = [await sites[0].listen("127.0.0.1"), await sites[1].listen("127.0.0.2")];
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, ...others } = process.env;
-  const words = ["start", "--no-run", "--allow-private", "--data", path.join(folder, "data")];
-  child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+  const args = ["start", "--no-run", "--allow-private", "--data", path.join(folder, "data")];
+  child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], {
     env: { ...others, EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0" },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   for await (const chunk of child.stderr ?? []) {
-    said += String(chunk);
-    if (/DBCleaner: .*\n/.test(said)) break;
+    output += String(chunk);
+    if (/DBCleaner: .*\n/.test(output)) break;
   }
   child.stderr?.resume();
-  server = /^Site URL server: (http:\/\/\S+)$/m.exec(said)?.[1] ?? "";
+  server = /^Site URL server: (http:\/\/\S+)$/m.exec(output)?.[1] ?? "";
 });
 afterAll(async () => {
   if (child.pid !== undefined && child.exitCode === null) {
@@ -82,8 +82,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const command = async (...words: string[]): Promise<void> => {
-  const { code, err } = await observatory([...words, "--server", server], { cwd: folder });
+const command = async (...args: string[]): Promise<void> => {
+  const { code, err } = await observatory([...args, "--server", server], { cwd: folder });
   expect([code, err]).toEqual([0, expect.any(String)]);
 };
 
@@ -116,19 +116,19 @@ test("languages, pause, categories and weights have an effect, and the manifest 
     )
     .toEqual(["published"]);
 
-  const [asked = [], later = []] = sites.map((site) => site.asked);
-  expect(new Set([...asked, ...later].map(({ language }) => language))).toEqual(new Set(["nb, en;q=0.5"]));
-  expect(asked.map((each) => each.path)).toContain("/a.css");
+  const [requests = [], later = []] = sites.map((site) => site.asked);
+  expect(new Set([...requests, ...later].map(({ language }) => language))).toEqual(new Set(["nb, en;q=0.5"]));
+  expect(requests.map((each) => each.path)).toContain("/a.css");
   // The mean of all gaps: single requests may arrive late for other reasons.
-  const [last, opening] = [asked.at(-1)?.at ?? 0, asked[0]?.at ?? 0];
-  expect((last - opening) / (asked.length - 1)).toBeGreaterThan(250);
+  const [last, opening] = [requests.at(-1)?.at ?? 0, requests[0]?.at ?? 0];
+  expect((last - opening) / (requests.length - 1)).toBeGreaterThan(250);
 
-  const { out: shown } = await wam(["runs", ...data, "--format", "json"], { cwd: folder });
-  expect(JSON.parse(shown)).toMatchObject([{ order: "all towns", campaign: "towns", steered: true }]);
+  const { out: json } = await wam(["runs", ...data, "--format", "json"], { cwd: folder });
+  expect(JSON.parse(json)).toMatchObject([{ order: "all towns", campaign: "towns", steered: true }]);
   const stores = globSync("data/**/*.trig.zst", { cwd: folder });
   expect(stores).toHaveLength(2);
-  const ask = `PREFIX eiao: <http://www.eiao.net/rdf/2.0#> SELECT ?name ?settings { GRAPH ?g { ?m eiao:campaign ?name; eiao:campaignSettings ?settings } }`;
-  const { out, code } = await wam(["query", stores[0] ?? "", "--sparql", ask], { cwd: folder });
+  const sparql = `PREFIX eiao: <http://www.eiao.net/rdf/2.0#> SELECT ?name ?settings { GRAPH ?g { ?m eiao:campaign ?name; eiao:campaignSettings ?settings } }`;
+  const { out, code } = await wam(["query", stores[0] ?? "", "--sparql", sparql], { cwd: folder });
   expect(code).toBe(0);
   const { results } = JSON.parse(out) as { results: { bindings: Record<string, { value: string }>[] } };
   expect(results.bindings.map(({ name }) => name?.value)).toEqual(["towns"]);

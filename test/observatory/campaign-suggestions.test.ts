@@ -46,24 +46,24 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, ...others } = process.env;
-  const words = ["start", "--no-run", "--allow-private", "--data", path.join(folder, "data")];
-  child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+  const args = ["start", "--no-run", "--allow-private", "--data", path.join(folder, "data")];
+  child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], {
     env: { ...others, EIAO_MINPAGESSAMPLED: "3", EIAO_CRAWLDELAY: "0" },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   const { stderr } = child;
   for await (const chunk of stderr ?? []) {
-    said += String(chunk);
-    if (/DBCleaner: .*\n/.test(said)) break;
+    output += String(chunk);
+    if (/DBCleaner: .*\n/.test(output)) break;
   }
   stderr?.resume();
-  at = (service) => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(said)?.[1] ?? "";
+  at = (service) => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(output)?.[1] ?? "";
 }
 
-const command = async (...words: string[]): Promise<string> => {
-  const { code, out, err } = await observatory([...words, "--server", at("Site URL server")], { cwd: folder });
+const command = async (...args: string[]): Promise<string> => {
+  const { code, out, err } = await observatory([...args, "--server", at("Site URL server")], { cwd: folder });
   expect(code, err).toBe(0);
   return out;
 };
@@ -115,8 +115,8 @@ ${linked.host} is linked from ${few.host}
     small: { all: 1, sites: [{ site: few.host, pages: 2, run, command: small }] },
     hosts: { all: 1, hosts: [{ host: linked.host, site: few.host, sites: 1, run, order: "sites", command: host }] },
   });
-  for (const words of [moved, small]) {
-    const { code } = await wam([...words.split(" ").slice(1), "--data", path.join(folder, "data")], { cwd: folder });
+  for (const line of [moved, small]) {
+    const { code } = await wam([...line.split(" ").slice(1), "--data", path.join(folder, "data")], { cwd: folder });
     expect(code).toBe(0);
   }
   await command(...host.split(" ").slice(1));

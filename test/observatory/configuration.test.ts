@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (words: readonly string[], env: Record<string, string> = {}) => observatory(words, { cwd: folder, env });
+const run = (args: readonly string[], env: Record<string, string> = {}) => observatory(args, { cwd: folder, env });
 
 test("the configuration takes effect: pages of the sample, logs, data", async () => {
   const site = await startSite({ "*": serveFolder(museum) });
@@ -33,7 +33,7 @@ test("the configuration takes effect: pages of the sample, logs, data", async ()
     };
     await writeFile(path.join(folder, "c.json"), JSON.stringify({ ...parameters, colour: "red" }));
     // This process serves the site.
-    const words = [
+    const args = [
       "--conditions=@eiao/source",
       program,
       "start",
@@ -44,7 +44,7 @@ test("the configuration takes effect: pages of the sample, logs, data", async ()
       "c.json",
     ];
     const { EIAO_DATADIR: _, ...env } = process.env;
-    const child = spawn(process.execPath, words, { cwd: folder, env: { ...env, EIAO_MINPAGESSAMPLED: "11" } });
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...env, EIAO_MINPAGESSAMPLED: "11" } });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(out).toMatch(/^127\.0\.0\.1:\d+ {2}0\.\d{4} {2}[A-E]\n$/);
     expect(err).toContain("c.json: colour is not a parameter.");
@@ -83,10 +83,10 @@ test.each([
   ["minpagessampled is 30, but numberofsamples is only 29, so every site would be discarded", { numberofsamples: 29 }],
   ["crawlers is less than 1", { crawlers: 0 }],
   ["dwpassword is the password of the template", { dwpassword: "removed" }],
-])("%s: nothing is started", async (words, parameters) => {
+])("%s: nothing is started", async (message, parameters) => {
   await writeFile(path.join(folder, "c.json"), JSON.stringify(parameters));
   const { code, err } = await run(["start", "--no-run", "--config", "c.json", "--data", "data"]);
-  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
 });
 
 test("a missing file is reported by name", async () => {
@@ -129,11 +129,11 @@ const isAway = expect.stringMatching(/^eiao-\w+: The database cannot be used: (?
 
 test.each([["load", "x.trig.zst"], ["runs"], ["runs", "remove", "2026"], ["pages", "x.example"], ["publish", "2026"]])(
   "eiao-wam %s uses the database of the coordinators, also if its URL is in a file, and creates no other",
-  async (...words) => {
+  async (...args) => {
     await writeFile(path.join(folder, "url"), `${AWAY}\n`);
     const env = { EIAO_DATABASE_URL_FILE: "url" };
-    expect(await wam(words, { cwd: folder, env })).toMatchObject({ code: 1, err: isAway });
-    expect(await wam(words, { cwd: folder, env: { EIAO_DATABASE_URL_FILE: "nosuch" } })).toMatchObject({
+    expect(await wam(args, { cwd: folder, env })).toMatchObject({ code: 1, err: isAway });
+    expect(await wam(args, { cwd: folder, env: { EIAO_DATABASE_URL_FILE: "nosuch" } })).toMatchObject({
       code: 1,
       err: expect.stringContaining("EIAO_DATABASE_URL_FILE: nosuch cannot be read: no such file") as string,
     });

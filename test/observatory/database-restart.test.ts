@@ -15,11 +15,11 @@ const PAGE = '<!DOCTYPE html><html lang="en"><title>x</title><body><img src="a.g
 test("a run continues when its database is available again", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-restart-"));
   const database = await launchPostgres({ durable: true });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   const site = createServer((request, response) => {
     if (request.url === "/robots.txt") return void response.writeHead(404).end();
-    asked.resolve();
+    requested.resolve();
     void letGo.promise.then(() => response.setHeader("content-type", "text/html").end(PAGE));
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -38,7 +38,7 @@ test("a run continues when its database is available again", async () => {
       signal: ending.signal,
       onPublished: published,
     });
-    await Promise.race([asked.promise, started]);
+    await Promise.race([requested.promise, started]);
     await database.crash();
     letGo.resolve();
     expect(await started).toMatchObject({ published: true });

@@ -9,11 +9,11 @@ const text = (name: string): string =>
 /** Returns the words of each call of the program: in shell scripts, units, and YAML lists. */
 function calls(content: string): string[][] {
   const joined = content.replace(/\\\n\s*/g, " ").replace(/\n\s*- (?=--|\S+$)/gm, " ");
-  const inLine = [...joined.matchAll(/eiao-observatory(?:\.js)? (\w+[^\n#`]*)/g)].map(([, words = ""]) => words);
+  const inLine = [...joined.matchAll(/eiao-observatory(?:\.js)? (\w+[^\n#`]*)/g)].map(([, line = ""]) => line);
   const inLists = [...joined.matchAll(/(?:command|args): ?\[?((?:coordinator|worker|start)[^\]\n]*)/g)].map(
-    ([, words = ""]) => words.replaceAll(",", " ").replaceAll('"', ""),
+    ([, line = ""]) => line.replaceAll(",", " ").replaceAll('"', ""),
   );
-  return [...inLine, ...inLists].map((words) => words.trim().split(/\s+/));
+  return [...inLine, ...inLists].map((line) => line.trim().split(/\s+/));
 }
 
 test.each(["README.md", "compose.yaml", "kubernetes.yaml", "eiao-coordinator.service", "eiao-worker.service"])(
@@ -21,11 +21,11 @@ test.each(["README.md", "compose.yaml", "kubernetes.yaml", "eiao-coordinator.ser
   async (name) => {
     const found = calls(text(name));
     expect(found.length).toBeGreaterThan(0);
-    for (const [command = "", ...words] of found) {
+    for (const [command = "", ...args] of found) {
       const { code, out } = await observatory([command, "--help"], { cwd: "." });
       expect(code, command).toBe(0);
-      for (const word of words.filter((each) => each.startsWith("--")))
-        expect(out, command).toMatch(new RegExp(`^ .*${word}\\b`, "m"));
+      for (const option of args.filter((each) => each.startsWith("--")))
+        expect(out, command).toMatch(new RegExp(`^ .*${option}\\b`, "m"));
     }
   },
 );

@@ -24,25 +24,25 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-let said = "";
+let output = "";
 
 async function start(): Promise<void> {
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, ...env } = process.env;
-  const words = ["--conditions=@eiao/source", program, "coordinator", "--store", dataDir];
-  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const args = ["--conditions=@eiao/source", program, "coordinator", "--store", dataDir];
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   coordinator = child;
   addresses = await new Promise<string[]>((done, failed) => {
-    said = "";
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
+    output = "";
+    const receive = (chunk: Buffer): void => {
+      output += chunk.toString();
       const found = ["Site URL server", "ETL server", "DBCleaner"].map(
-        (name) => new RegExp(`${name}: (http\\S+)\n`).exec(said)?.[1],
+        (name) => new RegExp(`${name}: (http\\S+)\n`).exec(output)?.[1],
       );
       if (found.every((address) => address !== undefined)) done(found);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("exit", () => failed(new Error(`It ended: ${said}`)));
+    child.stdout.on("data", receive);
+    child.stderr.on("data", receive);
+    child.on("exit", () => failed(new Error(`It ended: ${output}`)));
   });
 }
 
@@ -65,8 +65,8 @@ async function call(service: "siteurl" | "etl", method: string, ...args: unknown
 
 test("a coordinator without a database server warns that no other one can share its database", async () => {
   await start();
-  const words = `EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${dataDir}. No other coordinator can use it.`;
-  await expect.poll(() => said, { timeout: 10_000 }).toContain(words);
+  const warning = `EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${dataDir}. No other coordinator can use it.`;
+  await expect.poll(() => output, { timeout: 10_000 }).toContain(warning);
 });
 
 test("AT-SUS-2: three sites, kill -9, restart: all three are handed out in their order, and no fourth", async () => {

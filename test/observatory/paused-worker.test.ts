@@ -19,13 +19,13 @@ const program = programFile("eiao-observatory");
 
 /** A site of two pages. The one at `/held` waits for a release. */
 const requests: string[] = [];
-let held: ServerResponse[] = [];
+let pending: ServerResponse[] = [];
 let isOpen = false;
 const server = createServer((request, response) => {
   requests.push(request.url ?? "");
   response.setHeader("content-type", "text/html");
   if (request.url === "/robots.txt") return void response.writeHead(404).end();
-  if (request.url === "/held" && !isOpen) return void held.push(response);
+  if (request.url === "/held" && !isOpen) return void pending.push(response);
   response.end(`<!DOCTYPE html><html lang="en"><title>t</title><h1>h</h1><a href="/held">A page</a></html>`);
 });
 
@@ -33,7 +33,7 @@ let folder: string;
 let port: number;
 let running: ChildProcess[];
 beforeEach(async () => {
-  [requests.length, held, isOpen, running] = [0, [], false, []];
+  [requests.length, pending, isOpen, running] = [0, [], false, []];
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);
@@ -47,19 +47,19 @@ afterEach(async () => {
 });
 
 /** Starts a program and waits for a line of its output. */
-async function start(ready: RegExp, ...words: string[]) {
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+async function start(ready: RegExp, ...args: string[]) {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], {
     env: { ...process.env, EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0", EIAO_DATADIR: "" },
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
   });
   running.push(child);
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   const found = await vi.waitFor(
     () => {
-      const match = ready.exec(said);
-      expect(match, said).not.toBe(null);
+      const match = ready.exec(output);
+      expect(match, output).not.toBe(null);
       return match;
     },
     { timeout: 60_000, interval: 50 },
@@ -68,13 +68,12 @@ async function start(ready: RegExp, ...words: string[]) {
     child.kill("SIGTERM");
     await once(child, "exit");
   };
-  return { word: found?.[1] ?? "", etlServer: found?.[2] ?? "", said: () => said, stop };
+  return { word: found?.[1] ?? "", etlServer: found?.[2] ?? "", said: () => output, stop };
 }
 
 /** Matches the addresses of the coordinator, which avoids ports in use by other observatories on this machine. */
 const SERVERS = /^Site URL server: (http\S+)\nETL server: (http\S+)\n/m;
-const coordinator = (...words: string[]) =>
-  start(SERVERS, "coordinator", "--store", "data", "--allow-private", ...words);
+const coordinator = (...args: string[]) => start(SERVERS, "coordinator", "--store", "data", "--allow-private", ...args);
 /**
  * The port of a coordinator that is restarted while its worker waits. It is neither the usual port nor one that the system gives away: a coordinator
  * of another test at this port would get the worker.
@@ -86,7 +85,7 @@ const siteUrl = (name: string) => `http://${name}:${port}/`;
 
 function commands({ word: at, etlServer }: { readonly word: string; readonly etlServer: string }) {
   const env = { EIAO_SITEURLSERVER: at, EIAO_ETLSERVER: etlServer };
-  const run = async (...words: string[]) => await observatory(words, { cwd: folder, env });
+  const run = async (...args: string[]) => await observatory(args, { cwd: folder, env });
   const call = async (service: string, method: string, ...args: unknown[]): Promise<unknown> => {
     const url = new URL(`/api/${service}/${method}`, at);
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ args }) };
@@ -95,7 +94,7 @@ function commands({ word: at, etlServer }: { readonly word: string; readonly etl
   const state = async () => ((await call("siteurl", "status")) as { readonly workers: readonly object[] }).workers;
   return { run, call, state };
 }
-const soon = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000, interval: 200 });
+const waitFor = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000, interval: 200 });
 
 test("a paused worker finishes its site and takes no new one, also after a restart of the coordinator, until it is resumed", async () => {
   let first = await coordinator(...AT_OWN_PORT);
@@ -107,25 +106,25 @@ test("a paused worker finishes its site and takes no new one, also after a resta
     expect(runs).toContainEqual(expect.objectContaining({ id, loaded: 1, state: "published" }));
   };
   await call("siteurl", "addURLs", "ONE", "", [siteUrl("127.0.0.1")]);
-  await soon(async () => expect(held).toHaveLength(1));
+  await waitFor(async () => expect(pending).toHaveLength(1));
   expect(await run("worker", "pause", name)).toMatchObject({ code: 0 });
   expect(await run("worker", "pause", name)).toMatchObject({ code: 0, err: `${name} was paused already.\n` });
   expect(await state()).toMatchObject([{ name, paused: true }]);
   await call("siteurl", "addURLs", "TWO", "", [siteUrl("localhost")]);
   isOpen = true;
-  for (const response of held) response.end("<!DOCTYPE html><html lang='en'><title>t</title><h1>h</h1></html>");
-  await soon(() => loaded("ONE")); // crawled, sampled and loaded
-  const asked = requests.length;
+  for (const response of pending) response.end("<!DOCTYPE html><html lang='en'><title>t</title><h1>h</h1></html>");
+  await waitFor(() => loaded("ONE")); // crawled, sampled and loaded
+  const before = requests.length;
   await first.stop();
   first = await coordinator(...AT_OWN_PORT);
   expect(first.word).toBe(address); // the worker calls it
   ({ run, call, state } = commands(first));
-  await soon(async () => expect(await state()).toMatchObject([{ name, paused: true, sites: 0 }]));
+  await waitFor(async () => expect(await state()).toMatchObject([{ name, paused: true, sites: 0 }]));
   await wait(6_000); // longer than between two heartbeats
-  expect(requests.length).toBe(asked);
+  expect(requests.length).toBe(before);
   expect((await run("status")).out).toContain(`  ${name}: 0 sites, paused\n`);
   expect(await run("worker", "resume", name)).toMatchObject({ code: 0 });
-  await soon(() => loaded("TWO"));
+  await waitFor(() => loaded("TWO"));
   expect(await state()).toMatchObject([{ name, paused: false }]);
   await stopWorker();
 });
@@ -135,14 +134,14 @@ test("all workers are paused at once; an unknown name and a wrong call are refus
   const { word } = started;
   const [anna, berit] = [await worker(word), await worker(word)];
   const { run, call, state } = commands(started);
-  await soon(async () => expect(await state()).toHaveLength(2));
+  await waitFor(async () => expect(await state()).toHaveLength(2));
   expect(await run("worker", "pause", "--all")).toMatchObject({
     code: 0,
     err: "Paused 2 workers. Sites in progress are finished.\n",
   });
   await call("siteurl", "addURLs", "ONE", "", [siteUrl("127.0.0.1")]);
   expect(await run("worker", "resume", anna.word)).toMatchObject({ code: 0 });
-  await soon(async () => expect(held).toHaveLength(1));
+  await waitFor(async () => expect(pending).toHaveLength(1));
   expect(await state()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: anna.word, paused: false }),
@@ -157,10 +156,10 @@ test("all workers are paused at once; an unknown name and a wrong call are refus
     [["worker", "stop", "anna"], 'worker does not accept "stop"'],
     [["worker", "--all"], "--all needs pause or resume"],
   ] as const;
-  for (const [words, says] of refused)
-    expect(await run(...words), words.join(" ")).toMatchObject({
+  for (const [args, message] of refused)
+    expect(await run(...args), args.join(" ")).toMatchObject({
       code: 1,
-      err: expect.stringContaining(says) as string,
+      err: expect.stringContaining(message) as string,
     });
 });
 
@@ -172,7 +171,7 @@ test("coordinator --no-write: a run is crawled, sampled and counted, and the war
   const { stop: stopWorker } = await worker(word);
   const { run, call } = commands(started);
   await call("siteurl", "addURLs", "TRIAL", "", [siteUrl("127.0.0.1")]);
-  await soon(async () =>
+  await waitFor(async () =>
     expect(JSON.parse((await run("status", "--json")).out)).toMatchObject({
       runs: [{ id: "TRIAL", expected: 1, loaded: 1, failed: 0, state: "open" }],
     }),

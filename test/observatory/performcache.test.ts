@@ -14,7 +14,7 @@ import { testWarehouse } from "../support/warehouse.ts";
 let opened: Awaited<ReturnType<typeof testWarehouse>>;
 let folder: string;
 let served: RunningReports;
-let asked = 0;
+let queries = 0;
 const askedOf = new Set<string>();
 const faults: unknown[] = [];
 
@@ -28,10 +28,10 @@ async function serve(): Promise<RunningReports> {
         if (typeof value !== "function") return value;
         const bound = value.bind(real) as (...words: unknown[]) => unknown;
         if (name !== "query") return bound;
-        return (...words: unknown[]): unknown => {
-          asked++;
-          askedOf.add(String(words[0]));
-          return bound(...words);
+        return (...args: unknown[]): unknown => {
+          queries++;
+          askedOf.add(String(args[0]));
+          return bound(...args);
         };
       },
     }),
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const performcache = (...words: string[]) => seedProgram("performcache", words, { cwd: folder });
+const performcache = (...args: string[]) => seedProgram("performcache", args, { cwd: folder });
 
 /** Returns the query of each row in the tree of places, as pages link them. */
 async function selections(sector: string): Promise<string[]> {
@@ -87,7 +87,7 @@ test("every report of every place and sector is made before the first request, a
   const done = JSON.parse(out) as { reports: number; selections: number; failed: number };
   await served.close();
   served = await serve();
-  const before = asked;
+  const before = queries;
   const expected = [...(await selections("")), ...(await selections("J"))];
   expect(expected.length).toBeGreaterThan(10);
   for (const tab of ["regions", "sites", "distribution", "history", "content", "tests"])
@@ -96,10 +96,10 @@ test("every report of every place and sector is made before the first request, a
       expect(status, `${tab}${query}`).toBe(200);
     }
   expect(done).toMatchObject({ selections: expected.length, failed: 0 });
-  const again = await performcache(served.address, "ALL,J");
-  expect(again.out).toContain(`of ${expected.length} selections`);
+  const repeated = await performcache(served.address, "ALL,J");
+  expect(repeated.out).toContain(`of ${expected.length} selections`);
   // Every two seconds the reports look at the publication only.
-  expect(asked - before).toBeLessThan(60);
+  expect(queries - before).toBeLessThan(60);
   expect(faults).toEqual([]);
 }, 60_000);
 

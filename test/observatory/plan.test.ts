@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const plan = (...words: string[]) => observatory(["plan", ...words], { cwd: folder });
+const plan = (...args: string[]) => observatory(["plan", ...args], { cwd: folder });
 
 const sitesIn = (csv: string): string[] =>
   csv
@@ -111,9 +111,9 @@ Mobile applications to monitor (not in the list): 12.
       ],
       "would overwrite --previous of this call",
     ],
-  ])("%j is refused", async (words, says) => {
-    const { code, out, err } = await plan(...words);
+  ])("%j is refused", async (args, message) => {
+    const { code, out, err } = await plan(...args);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain(says);
+    expect(err).toContain(message);
   });
 });

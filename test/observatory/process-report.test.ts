@@ -25,17 +25,17 @@ const page = (body: string) =>
 const server = createServer((request, response) => {
   response.setHeader("content-type", "text/html");
   if (request.url === "/robots.txt") return void response.writeHead(404).end();
-  if (request.url === "/held" && !isOpen) return void held.push(response);
+  if (request.url === "/held" && !isOpen) return void pending.push(response);
   const links = ["held", "a", "b", "c"].map((name) => `<p><a href="/${name}">Page ${name}</a></p>`).join("");
   response.end(page(request.url === "/" ? links : `<p>${request.url}</p>`));
 });
-let held: ServerResponse[];
+let pending: ServerResponse[];
 let isOpen: boolean;
 let address: string;
 let folder: string;
 let running: { readonly child: ChildProcess; readonly said: () => string }[];
 beforeEach(async () => {
-  [held, isOpen, running] = [[], false, []];
+  [pending, isOpen, running] = [[], false, []];
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,9 +48,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(program: keyof typeof programs, ...words: string[]) {
+function run(program: keyof typeof programs, ...args: string[]) {
   const { EIAO_DATADIR: _, INIT_CWD: __, ...others } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", programs[program], ...words], {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", programs[program], ...args], {
     env: { ...others, EIAO_TOKEN: SECRET, EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0" },
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
@@ -64,16 +64,16 @@ function run(program: keyof typeof programs, ...words: string[]) {
 }
 
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000, interval: 100 });
-const isHeld = () => waitFor(() => expect(held).not.toEqual([]));
+const isHeld = () => waitFor(() => expect(pending).not.toEqual([]));
 function release(): void {
   isOpen = true;
-  for (const response of held.splice(0)) response.end(page("<p>/held</p>"));
+  for (const response of pending.splice(0)) response.end(page("<p>/held</p>"));
 }
 /** Waits for the complete report of a process. */
-async function reportOf(pid: number, said: () => string | Promise<string>): Promise<string> {
+async function reportOf(pid: number, output: () => string | Promise<string>): Promise<string> {
   return await waitFor(async () => {
-    const whole = new RegExp(`^Report of [^\\n]*, process ${pid}, .*?End of the report of process ${pid}\\.$`, "ms");
-    const [report] = whole.exec(await said()) ?? [];
+    const pattern = new RegExp(`^Report of [^\\n]*, process ${pid}, .*?End of the report of process ${pid}\\.$`, "ms");
+    const [report] = pattern.exec(await output()) ?? [];
     expect(report).toBeDefined();
     return report ?? "";
   });
@@ -116,9 +116,9 @@ test("a worker during a crawl logs the states of the crawl and the stacks; the c
 test.each([
   ["check", ["check", "PAGE"], 0],
   ["crawl", ["crawl", "PAGE", "--delay", "0", "--allow-private", "--data", "data"], 0],
-] as const)("%s reports what it waits for, and ends as without the report", async (name, words, expected) => {
-  const given = words.map((word) => (word === "PAGE" ? `${address}/held` : word));
-  const { child, said } = run("eiao-wam", ...given);
+] as const)("%s reports what it waits for, and ends as without the report", async (name, args, expected) => {
+  const resolved = args.map((arg) => (arg === "PAGE" ? `${address}/held` : arg));
+  const { child, said } = run("eiao-wam", ...resolved);
   await isHeld();
   child.kill("SIGUSR2");
   const report = await reportOf(child.pid ?? 0, said);
@@ -134,11 +134,11 @@ test.each([
   ["eiao-wam", ["serve", "--port", "0"], /^http:.*$/m],
   ["eiao-observatory", ["coordinator", "--store", "data"], /^DBCleaner.*http.*$/m],
   ["eiao-observatory", ["reports", "--data", "data", "--port", "0"], /^http:.*$/m],
-] as const)("%s %j reports what it waits for, and continues to serve", async (program, words, ready) => {
+] as const)("%s %j reports what it waits for, and continues to serve", async (program, args, ready) => {
   await wam(["generate", "--sites", "1", "--pages", "1", "--runs", "1", "--data", path.join(folder, "data")], {
     cwd: folder,
   });
-  const { child, said } = run(program, ...words);
+  const { child, said } = run(program, ...args);
   await waitFor(() => expect(said()).toMatch(ready));
   const children = childrenOf(child.pid ?? 0);
   for (const pid of [child.pid ?? 0, ...children]) process.kill(pid, "SIGUSR2");

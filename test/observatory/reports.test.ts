@@ -12,9 +12,9 @@ import { observatory, programFile, wam } from "../support/programs.ts";
 
 const program = programFile("eiao-observatory");
 
-function reports(...words: string[]) {
+function reports(...args: string[]) {
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "reports", ...words], {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "reports", ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -26,8 +26,8 @@ test("it serves the warehouse by its given names until it is stopped; its cache 
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const data = path.join(folder, "data");
-  const made = await wam(["generate", "--sites", "2", "--pages", "3", "--runs", "2", "--data", data], { cwd: folder });
-  expect(made.code).toBe(0);
+  const setup = await wam(["generate", "--sites", "2", "--pages", "3", "--runs", "2", "--data", data], { cwd: folder });
+  expect(setup.code).toBe(0);
   const child = reports("--port", "0", "--data", data, "--operator", "A <b> Agency", "--allow-host", "reports.example");
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const address = String(line).trim();
@@ -77,19 +77,19 @@ test("it serves the warehouse by its given names until it is stopped; its cache 
   expect(await wam(["index", "--data", data], { cwd: folder })).toMatchObject({ code: 0 });
   // Nothing is reported about a filled index: the first line is another one.
   const archived = reports("--port", "0", "--archive-port", "0", "--data", data);
-  const [told] = (await once(archived.stderr, "data")) as [Buffer];
-  const [, copies = ""] = /^Archived copies: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(String(told)) ?? [];
-  const about = await fetch(copies);
-  expect([about.status, about.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
+  const [output] = (await once(archived.stderr, "data")) as [Buffer];
+  const [, copies = ""] = /^Archived copies: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(String(output)) ?? [];
+  const page = await fetch(copies);
+  expect([page.status, page.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
   archived.kill("SIGTERM");
   await once(archived, "close");
   expect(archived.exitCode).toBe(0);
   const lonely = ["reports", "--archive-address", "https://archive.example", "--data", data];
-  for (const [words, says] of [
+  for (const [args, message] of [
     [lonely, "--archive-address needs --archive-port"],
     [["reports", "clear"], 'reports does not accept "clear"'],
   ] as const) {
-    const { code, err } = await observatory(words, { cwd: folder });
-    expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+    const { code, err } = await observatory(args, { cwd: folder });
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
   }
 });

@@ -21,18 +21,18 @@ const closing: (() => void)[] = [];
 beforeAll(async () => {
   cwd = await mkdtemp(path.join(tmpdir(), "eiao-sites-"));
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
-  const words = ["--conditions=@eiao/source", program, "start", "--no-run", "--allow-private", "--data", "data"];
-  observatory = spawn(process.execPath, words, {
+  const args = ["--conditions=@eiao/source", program, "start", "--no-run", "--allow-private", "--data", "data"];
+  observatory = spawn(process.execPath, args, {
     cwd,
     env: { ...env, EIAO_CRAWLDELAY: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   address = await new Promise<string>((done, failed) => {
-    let said = "";
-    observatory.on("exit", () => failed(new Error(`It ended: ${said}`)));
+    let output = "";
+    observatory.on("exit", () => failed(new Error(`It ended: ${output}`)));
     observatory.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      if (/DBCleaner: http\S+\n/.test(said)) done(/Site URL server: (\S+)/.exec(said)?.[1] ?? "");
+      output += chunk.toString();
+      if (/DBCleaner: http\S+\n/.test(output)) done(/Site URL server: (\S+)/.exec(output)?.[1] ?? "");
     });
   });
 });
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(cwd, { recursive: true, force: true });
 });
 
-const sites = (...words: string[]) => wam(["sites", ...words, "--data", "data"], { cwd });
+const sites = (...args: string[]) => wam(["sites", ...args, "--data", "data"], { cwd });
 const call = async (method: string, kwargs: object): Promise<unknown> => {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ kwargs });
@@ -61,9 +61,9 @@ const rows = async (sql: string): Promise<object[]> => {
 /** Serves a site of some pages, the first of which links to another host. */
 const smallSite = async (): Promise<string> => {
   const links = Array.from({ length: PAGES }, (_, at) => `<a href="/${at === 0 ? "" : at}">${at}</a>`).join(" ");
-  const { origin, close } = await serve((asked, reply) => {
-    const isPage = /^\/1?\d?$/.test(asked.url ?? "");
-    const text = `<html lang="en"><title>Page ${asked.url}</title>${links}<a href="http://elsewhere.example/">other</a>`;
+  const { origin, close } = await serve((request, reply) => {
+    const isPage = /^\/1?\d?$/.test(request.url ?? "");
+    const text = `<html lang="en"><title>Page ${request.url}</title>${links}<a href="http://elsewhere.example/">other</a>`;
     reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(text);
   });
   closing.push(close);
@@ -92,8 +92,8 @@ test("set, unset and import go through the running observatory, and are in the l
     "yes",
   );
   expect([set.code, set.err]).toEqual([0, ""]);
-  const shown = JSON.parse((await sites("show", "a.example", "--format", "json")).out) as object;
-  expect(shown).toMatchObject({
+  const details = JSON.parse((await sites("show", "a.example", "--format", "json")).out) as object;
+  expect(details).toMatchObject({
     title: "Mine",
     scope: { source: "a.xml", rules: [{ type: "include", pattern: String.raw`http://a\.example/x.*` }] },
     collections: ["A, B"],

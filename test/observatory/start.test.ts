@@ -21,10 +21,10 @@ const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const started: ChildProcess[] = [];
 
 /** Starts `eiao-observatory start` as a process of its own, with its child processes. */
-function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
+function start(...args: string[]): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
   const { EIAO_DATADIR: _, INIT_CWD: __, ...others } = process.env;
   const env = { ...others, ...settings, ...(databaseUrl === undefined ? {} : { EIAO_DATABASE_URL: databaseUrl }) };
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "start", ...words], {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "start", ...args], {
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -34,9 +34,9 @@ function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStre
 }
 
 /** Runs `eiao-observatory start --once` within this process, which saves the start of a program. It has its own workers, and is not killed. */
-function startOnce(...words: string[]): Promise<Outcome> {
+function startOnce(...args: string[]): Promise<Outcome> {
   const env = { ...settings, ...(databaseUrl === undefined ? {} : { EIAO_DATABASE_URL: databaseUrl }) };
-  return observatory(["start", "--once", ...words], { cwd: folder === "" ? tmpdir() : folder, env });
+  return observatory(["start", "--once", ...args], { cwd: folder === "" ? tmpdir() : folder, env });
 }
 
 function killTree({ pid }: ChildProcess, signal: NodeJS.Signals): void {
@@ -53,13 +53,13 @@ async function ended(child: ReturnType<typeof start>): Promise<{ code: number | 
 }
 
 /** Waits for a text on standard error. */
-async function told(child: ReturnType<typeof start>, words: RegExp): Promise<string> {
+async function waitForText(child: ReturnType<typeof start>, pattern: RegExp): Promise<string> {
   let all = "";
   for await (const chunk of child.stderr) {
     all += String(chunk);
-    if (words.test(all)) return all;
+    if (pattern.test(all)) return all;
   }
-  throw new Error(`It never said ${String(words)}: ${all}`);
+  throw new Error(`It never said ${String(pattern)}: ${all}`);
 }
 
 let folder = "";
@@ -150,7 +150,7 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run i
 test("if another program has the port of example sites in an open run, they fail with that reason, and no second run begins", async () => {
   const data = path.join(folder, "data");
   const killed = start("--once", "--data", data);
-  await told(killed, /Run: EIAO1/);
+  await waitForText(killed, /Run: EIAO1/);
   killTree(killed, "SIGKILL");
   await once(killed, "close");
   const { site, neighbours } = JSON.parse(await readFile(path.join(data, "example-sites.json"), "utf8")) as Ports;
@@ -224,11 +224,11 @@ describe("over sites of a list", () => {
     expect(expected).toMatch(new RegExp(`^${neighbours}/club {2}0\\.\\d{4} {2}[A-E]$`, "m"));
     expect(expected).toMatch(new RegExp(`^${other}/nosuch {2}failed: Nothing could be crawled`, "m"));
     expect(expected.match(/\n/g)).toHaveLength(3);
-    const words = ["--once", "--sites", sites, "--data", path.join(folder, "killed")];
+    const args = ["--once", "--sites", sites, "--data", path.join(folder, "killed")];
     // Each kill comes later, until one start ends by itself.
     const last = await (async () => {
       for (let ms = 500; ; ms += 300) {
-        const child = start(...words);
+        const child = start(...args);
         const end = ended(child);
         const timer = setTimeout(() => killTree(child, "SIGKILL"), ms < 2_000 ? ms : 60_000);
         const outcome = await end;
@@ -238,7 +238,7 @@ describe("over sites of a list", () => {
     })();
     expect([last.code, last.out]).toEqual([0, expected]);
     // No run is left open, and none has a site twice. A run that was killed after its last step is published too.
-    const { out } = await wam(["runs", "--data", words.at(-1) ?? "", "--format", "json"], { cwd: folder });
+    const { out } = await wam(["runs", "--data", args.at(-1) ?? "", "--format", "json"], { cwd: folder });
     const runs = JSON.parse(out) as { state: string; sites: unknown }[];
     expect(runs.length).toBeGreaterThan(0);
     for (const { state, sites: counted } of runs)
@@ -247,19 +247,19 @@ describe("over sites of a list", () => {
 
   test("AT-RUN-5: a database server gives the same results", async () => {
     databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
-    const words = ["--sites", sites, "--data", path.join(folder, "server")];
-    const first = start("--once", ...words);
-    await told(first, /Run: EIAO1/);
+    const args = ["--sites", sites, "--data", path.join(folder, "server")];
+    const first = start("--once", ...args);
+    await waitForText(first, /Run: EIAO1/);
     killTree(first, "SIGKILL");
     await once(first, "close");
-    const second = await startOnce(...words);
+    const second = await startOnce(...args);
     expect([second.code, second.out, second.err]).toEqual([0, expected, expect.stringContaining("Run: EIAO1\n")]);
   });
 
   test("AT-RUN-4: a second start on the same data is refused, and the first is not disturbed; SIGTERM ends it properly", async () => {
     const data = path.join(folder, "data");
     const first = start("--sites", sites, "--data", data);
-    await told(first, /Run: EIAO1/);
+    await waitForText(first, /Run: EIAO1/);
     const second = await startOnce("--sites", sites, "--data", data);
     expect([second.code, second.err]).toEqual([1, expect.stringContaining("is in use by eiao-observatory, process ")]);
     killTree(first, "SIGTERM");
@@ -274,14 +274,14 @@ describe("over sites of a list", () => {
   test("sites other than those of an open run make a run of their own, and both runs are ended", async () => {
     const data = path.join(folder, "data");
     const first = start("--sites", sites, "--data", data);
-    await told(first, /Run: EIAO1/);
+    await waitForText(first, /Run: EIAO1/);
     killTree(first, "SIGKILL");
     await once(first, "close");
     // The same hosts, so that there are no pauses between pages; one site is in both runs.
     const others = path.join(folder, "others.txt");
     await writeFile(others, `${origins[2] ?? ""}/also-nosuch/\n${origins[1] ?? ""}/museum/\n${origins[0] ?? ""}\n`);
     const second = start("--sites", others, "--data", data);
-    await told(second, /Run: EIAO2\n[^]*Run EIAO2 is published/);
+    await waitForText(second, /Run: EIAO2\n[^]*Run EIAO2 is published/);
     const states = async (): Promise<string[]> => {
       const { out } = await wam(["runs", "--data", data, "--format", "json"], { cwd: folder });
       return (JSON.parse(out) as { run: string; state: string }[]).map(({ run, state }) => `${run} ${state}`);
@@ -301,7 +301,7 @@ describe("over sites of a list", () => {
   test("it serves, and measures sites that are added by the site URL server", async () => {
     const data = path.join(folder, "data");
     const child = start("--no-run", "--allow-private", "--data", data);
-    const lines = await told(child, /DBCleaner: .*\n/);
+    const lines = await waitForText(child, /DBCleaner: .*\n/);
     const at = (service: string): string => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(lines)?.[1] ?? "";
     const call = async (address: string, method: string, ...args: unknown[]): Promise<unknown> => {
       const answer = await fetch(`${address}api/${method}`, { method: "POST", body: JSON.stringify({ args }) });
@@ -362,7 +362,7 @@ test("a port in use is replaced by a free one", async () => {
   await expect.poll(listens, { timeout: 60_000 }).toBe(true);
   onTestFinished(() => void blocker.close());
   const child = start("--no-run", "--host", host, "--data", path.join(folder, "data"));
-  const lines = await told(child, /DBCleaner: .*\n/);
+  const lines = await waitForText(child, /DBCleaner: .*\n/);
   expect(lines).toMatch(new RegExp(`^ETL server: http://${host}:(?!8890/)\\d+/$`, "m"));
   if (process.platform === "linux") expect(lines).toContain(`\nSite URL server: http://${host}:8889/\n`);
 });
@@ -381,13 +381,13 @@ test.each([
     ["--no-run", "--host", "999.1.1.1"],
     /^eiao-observatory: Cannot listen on 999\.1\.1\.1: [^\n]*Use --host with an address of this machine\.\n$/,
   ],
-])("%j is refused, and nothing is created", async (words, message) => {
+])("%j is refused, and nothing is created", async (args, message) => {
   await writeFile(path.join(folder, "empty.txt"), "# none\n");
   await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");
   await writeFile(path.join(folder, "ftp.txt"), "localhost:8080\nftp://a.example/\n");
   await writeFile(path.join(folder, "password.txt"), "http://user:word@a.example/\n");
-  const given = words.map((word) => (word.endsWith(".txt") ? path.join(folder, word) : word));
-  const { code, out, err } = await observatory(["start", ...given, "--data", path.join(folder, "data")], {
+  const resolved = args.map((arg) => (arg.endsWith(".txt") ? path.join(folder, arg) : arg));
+  const { code, out, err } = await observatory(["start", ...resolved, "--data", path.join(folder, "data")], {
     cwd: folder,
   });
   expect([code, out, err]).toEqual([1, "", expect.stringMatching(message)]);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let folder = "";
 let coordinator: RunningCoordinator | undefined;
-let said: string[] = [];
+let lines: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-watch-"));
 });
@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 const start = async (): Promise<RunningCoordinator> => {
-  said = [];
-  const onLine = (line: string): void => void said.push(line);
+  lines = [];
+  const onLine = (line: string): void => void lines.push(line);
   coordinator = await runCoordinator({ dataDir: folder, version: "1.0", token: "s3cret", onLine });
   return coordinator;
 };
@@ -35,8 +35,8 @@ test("/health, /ready and /metrics of a coordinator show its queue and its worke
   const { result } = (await (await api("worker/settings", {})).json()) as { result: { storeId: string } };
   const { storeId } = result;
   await api("worker/beat", { worker, storeId, tokens: [], lines: [] });
-  const taken = await api("worker/take", { worker: "anna", storeId, wanted: { crawl: 1 }, alone: false, ended: [] });
-  expect(taken.status).toBe(200);
+  const response = await api("worker/take", { worker: "anna", storeId, wanted: { crawl: 1 }, alone: false, ended: [] });
+  expect(response.status).toBe(200);
   expect(await (await get(address, "/health")).json()).toEqual({ status: "ok" });
   expect(await (await get(address, "/ready")).json()).toEqual({ ready: true });
   const metrics = await (await get(address, "/metrics")).text();
@@ -54,7 +54,7 @@ test("/health, /ready and /metrics of a coordinator show its queue and its worke
   expect((await get(address, "/metrics", elsewhere)).status).toBe(401);
   expect((await get(address, "/metrics", { ...elsewhere, authorization: "Bearer s3cret" })).status).toBe(200);
   // The other services have them too.
-  const others = said.flatMap((line) => /^(?:ETL server|Sampling server|DBCleaner): (\S+)$/.exec(line)?.[1] ?? []);
+  const others = lines.flatMap((line) => /^(?:ETL server|Sampling server|DBCleaner): (\S+)$/.exec(line)?.[1] ?? []);
   expect(others).toHaveLength(3);
   for (const other of others) {
     expect(await (await get(other, "/health")).json()).toEqual({ status: "ok" });
@@ -63,10 +63,10 @@ test("/health, /ready and /metrics of a coordinator show its queue and its worke
     expect((await get(other, "/metrics", elsewhere)).status).toBe(401);
   }
   // Without the database it is alive, but not ready.
-  const gone = vi.spyOn(observatory.queue, "waitingSuspects").mockRejectedValue(new Error("gone"));
+  const spy = vi.spyOn(observatory.queue, "waitingSuspects").mockRejectedValue(new Error("gone"));
   expect((await get(address, "/ready")).status).toBe(503);
   expect((await get(address, "/health")).status).toBe(200);
-  gone.mockRestore();
+  spy.mockRestore();
 });
 
 test("AT-OPS-2: the daily job removes files older than seven days, and younger ones stay", async () => {

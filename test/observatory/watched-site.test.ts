@@ -46,20 +46,20 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, ...others } = process.env;
-  const words = ["start", "--no-run", "--allow-private", "--data", path.join(folder, "data")];
-  const started = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+  const args = ["start", "--no-run", "--allow-private", "--data", path.join(folder, "data")];
+  const started = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], {
     env: { ...others, EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0" },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
   child = started;
-  let said = "";
+  let output = "";
   for await (const chunk of started.stderr) {
-    said += String(chunk);
-    if (/DBCleaner: .*\n/.test(said)) break;
+    output += String(chunk);
+    if (/DBCleaner: .*\n/.test(output)) break;
   }
   started.stderr.resume();
-  at = (service) => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(said)?.[1] ?? "";
+  at = (service) => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(output)?.[1] ?? "";
 }
 
 /** Kills the observatory and its child processes. */
@@ -70,8 +70,8 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-const command = async (...words: string[]): Promise<void> => {
-  const { code, err } = await observatory([...words, "--server", at("Site URL server")], { cwd: folder });
+const command = async (...args: string[]): Promise<void> => {
+  const { code, err } = await observatory([...args, "--server", at("Site URL server")], { cwd: folder });
   expect([code, err]).toEqual([0, ""]);
 };
 const runs = async () => {

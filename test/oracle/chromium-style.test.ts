@@ -25,9 +25,9 @@ test("matched rules of real pages agree with CSS.getMatchedStylesForNode", async
     const styles = [...new Set(marked.rules.map((rule) => rule.sheet).filter((sheet) => sheet.startsWith("style:")))];
     for (const [i, element] of marked.elements.entries()) {
       const expected = [...(protocol[i] as ReadonlySet<string>)].filter((place) => !/:NaN/.test(place)).sort();
-      const named = (sheet: string) => (sheet.startsWith("style:") ? `style ${styles.indexOf(sheet)}` : sheet);
+      const nameOf = (sheet: string) => (sheet.startsWith("style:") ? `style ${styles.indexOf(sheet)}` : sheet);
       expect(
-        element.matched.map((rule) => `${named(rule.sheet)}:${rule.line}:${rule.column}`).sort(),
+        element.matched.map((rule) => `${nameOf(rule.sheet)}:${rule.line}:${rule.column}`).sort(),
         `${name} ${element.path}`,
       ).toEqual(expected);
       compared += expected.length;

@@ -75,9 +75,9 @@ export class StyleOracle {
 
   /** Opens the oracle. `screen` is the viewport in CSS pixels. */
   static async open(screen = { width: 1280, height: 720 }): Promise<StyleOracle> {
-    const made: { oracle?: StyleOracle } = {};
+    const holder: { oracle?: StyleOracle } = {};
     const server = createServer((request, response) => {
-      const answer = made.oracle?.serve(request.url ?? "/");
+      const answer = holder.oracle?.serve(request.url ?? "/");
       if (answer === undefined) response.writeHead(404).end();
       else
         response
@@ -101,8 +101,8 @@ export class StyleOracle {
       server.close();
       server.closeAllConnections();
     };
-    made.oracle = new StyleOracle(browser, page, origin, screen, close);
-    return made.oracle;
+    holder.oracle = new StyleOracle(browser, page, origin, screen, close);
+    return holder.oracle;
   }
 
   close(): Promise<void> {
@@ -148,9 +148,9 @@ export class StyleOracle {
   }
 
   /** Writes the marks of one page. */
-  async #mark({ page, sheets: asked }: Loading, frame: Frame): Promise<Marked> {
+  async #mark({ page, sheets: paths }: Loading, frame: Frame): Promise<Marked> {
     const { quirks, styles, attributes } = await askInPage(frame, lookAtStyle, undefined);
-    const sheets = [...asked].map((path) => {
+    const sheets = [...paths].map((path) => {
       const text = new TextDecoder().decode(page.file(path)?.content);
       return { path, text, scanned: scanSheet(text) };
     });

@@ -14,7 +14,7 @@ export async function compareRealPages(oracle: StyleOracle, count: number): Prom
       path: decodeURI(new URL(url).pathname),
       file: (path: string) => file(pagesOrigin + encodeURI(path)),
     };
-    comparisons.push(compareStyle(name, await oracle.ask(page), await ask(oracle, page)));
+    comparisons.push(compareStyle(name, await oracle.ask(page), await report(oracle, page)));
   }
   return comparisons;
 }
@@ -28,7 +28,7 @@ export async function compareGenerated(oracle: StyleOracle, first: number, count
     const answers = await oracle.askAll(pages);
     for (const [i, page] of pages.entries()) {
       const answer = answers[i];
-      if (answer !== undefined) comparisons.push(compareStyle(`seed ${seed + i}`, answer, await ask(oracle, page)));
+      if (answer !== undefined) comparisons.push(compareStyle(`seed ${seed + i}`, answer, await report(oracle, page)));
     }
   }
   return comparisons;
@@ -48,7 +48,7 @@ function pageOf(seed: number): StyledPage {
   };
 }
 
-async function ask(oracle: StyleOracle, page: StyledPage): ReturnType<typeof styleReport> {
+async function report(oracle: StyleOracle, page: StyledPage): ReturnType<typeof styleReport> {
   const { content, contentType } = page.file(page.path) as NonNullable<ReturnType<StyledPage["file"]>>;
   const load = async (url: string) => {
     const resource = url.startsWith(oracle.origin) ? page.file(decodeURI(new URL(url).pathname)) : undefined;

@@ -92,16 +92,16 @@ export function compareStyle(page: string, chromium: ChromiumStyle, engine: Styl
     const winners = Object.hasOwn(answer ?? {}, "winners") ? (answer as NonNullable<typeof answer>).winners : {};
     for (const property of chromium.properties) {
       const expected = element.winners.get(property);
-      const given = Object.hasOwn(winners, property) ? winners[property] : undefined;
-      if (expected === undefined && given === undefined) continue;
-      if (expected?.property === "all" && given === undefined && !setByAll.includes(property)) continue; // named only where it cannot apply
+      const winner = Object.hasOwn(winners, property) ? winners[property] : undefined;
+      if (expected === undefined && winner === undefined) continue;
+      if (expected?.property === "all" && winner === undefined && !setByAll.includes(property)) continue; // named only where it cannot apply
       count.winners++;
       const wanted = expected === undefined ? "none" : placeOf(expected);
-      const got = given === undefined ? "none" : placeOf(given);
+      const got = winner === undefined ? "none" : placeOf(winner);
       if (wanted === got) count.sameWinners++;
       else {
         const cause = causeOf(element, chromium, expected, got, mine, accepted);
-        differ(property, `${wanted} ${expected?.value ?? ""}`, `${got} ${given?.value ?? ""}`, cause);
+        differ(property, `${wanted} ${expected?.value ?? ""}`, `${got} ${winner?.value ?? ""}`, cause);
       }
     }
   }

@@ -126,11 +126,11 @@ export function generateCase(seed: number): GeneratedCase {
   return { seed, files };
 }
 
-function sheet(random: Random, least: number, most: number): string {
+function sheet(random: Random, min: number, max: number): string {
   const open = random.chance(0.05) ? "<!--\n" : "";
   return (
     open +
-    random.several(least, most, () => statement(random, 2)).join(random.pick(["\n", " ", "\n\n"])) +
+    random.several(min, max, () => statement(random, 2)).join(random.pick(["\n", " ", "\n\n"])) +
     (random.chance(0.03) ? "\n.a { color: blue" : "")
   );
 }

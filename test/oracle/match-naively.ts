@@ -148,7 +148,7 @@ class Reader {
             ? -1
             : Number(a)
         : 0;
-    const wanted = new Set(Array.from({ length: 200 }, (_, i) => step * i + Number(b === "" ? 0 : b)));
+    const positions = new Set(Array.from({ length: 200 }, (_, i) => step * i + Number(b === "" ? 0 : b)));
     const counts: (one: Tree, element: Tree) => boolean = kind.endsWith("of-type")
       ? (one, element) => one.name === element.name
       : (one) => of === undefined || of.some((complex) => matchesComplex(complex, one, null));
@@ -156,7 +156,7 @@ class Reader {
       if (!counts(element, element)) return false;
       const row = siblings(element).filter((one) => counts(one, element));
       const place = kind.includes("last") ? row.length - row.indexOf(element) : row.indexOf(element) + 1;
-      return wanted.has(place);
+      return positions.has(place);
     };
   }
 
@@ -174,24 +174,24 @@ const caseless = new Set(["lang", "type", "align", "disabled", "checked"]);
 function attributeTest([, written = "", operator, , value = "", flag]: RegExpExecArray): Test {
   const name = written.toLowerCase();
   const fold = (text: string) => (flag === "i" || (flag !== "s" && caseless.has(name)) ? text.toLowerCase() : text);
-  const wanted = fold(value);
+  const expected = fold(value);
   return ({ attributes }) => {
     if (!Object.hasOwn(attributes, name)) return false;
     if (operator === undefined) return true;
     const found = fold(attributes[name] as string);
     switch (operator) {
       case "=":
-        return found === wanted;
+        return found === expected;
       case "~=":
-        return wanted !== "" && !/\s/.test(wanted) && found.split(/[ \t\n\r\f]+/).includes(wanted);
+        return expected !== "" && !/\s/.test(expected) && found.split(/[ \t\n\r\f]+/).includes(expected);
       case "|=":
-        return found === wanted || found.startsWith(`${wanted}-`);
+        return found === expected || found.startsWith(`${expected}-`);
       case "^=":
-        return wanted !== "" && found.startsWith(wanted);
+        return expected !== "" && found.startsWith(expected);
       case "$=":
-        return wanted !== "" && found.endsWith(wanted);
+        return expected !== "" && found.endsWith(expected);
       default:
-        return wanted !== "" && found.includes(wanted);
+        return expected !== "" && found.includes(expected);
     }
   };
 }

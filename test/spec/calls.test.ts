@@ -65,10 +65,10 @@ test("K07: XML that is not well-formed, fallback off", () => {
 
 test("K08: all and no rule set are the same", () => {
   const resource = resourceOf(wamCase("T01"));
-  const none = written(checkWith(resource));
-  expect(written(checkWith(resource, {}, { only: "all" }))).toEqual(none);
-  expect(written(checkWith(resource, {}, { only: ["ALL"] }))).toEqual(none);
-  expect(none).toEqual(expect.arrayContaining([...wamCase("T01").expect]));
+  const rows = written(checkWith(resource));
+  expect(written(checkWith(resource, {}, { only: "all" }))).toEqual(rows);
+  expect(written(checkWith(resource, {}, { only: ["ALL"] }))).toEqual(rows);
+  expect(rows).toEqual(expect.arrayContaining([...wamCase("T01").expect]));
 });
 
 test("K09: the sheet cache and its clearing", async () => {

@@ -50,7 +50,7 @@ test.each(cases)("$id: $about", (one) => {
 function measure(one: Case): Expected {
   if (one.results !== undefined) {
     const counts = pageCounts(one.results.map(([wam, result]) => judgement(wam, result)));
-    return { ...counts, ...shown(pageScore(counts)) };
+    return { ...counts, ...presented(pageScore(counts)) };
   }
   if (one.pages !== undefined) {
     const counts = one.pages.map(count);
@@ -58,14 +58,14 @@ function measure(one: Case): Expected {
     for (const page of counts) site.add(page);
     expect(site.score).toBe(siteScore(counts));
     const { mean, standardDeviation, errorMargin } = site.pageScores;
-    return { pageScores: counts.map(pageScore), mean, standardDeviation, errorMargin, ...shown(site.score) };
+    return { pageScores: counts.map(pageScore), mean, standardDeviation, errorMargin, ...presented(site.score) };
   }
   if (one.sites !== undefined) {
     const scores = one.sites.map(fraction);
     const spread = new Spread();
     for (const score of scores) spread.add(score);
     const { standardDeviation, errorMargin } = spread;
-    return { standardDeviation, errorMargin, ...shown(regionScore(scores)) };
+    return { standardDeviation, errorMargin, ...presented(regionScore(scores)) };
   }
   if (one.scores !== undefined) return { letters: one.scores.map((score) => scorecard(score).letter) };
   if (one.tests !== undefined) {
@@ -78,7 +78,7 @@ function measure(one: Case): Expected {
   return { pageLang: pageLang(page([0, 0], one.languages)) };
 }
 
-function shown(score: number | undefined): Expected {
+function presented(score: number | undefined): Expected {
   return { score, shown: presentValue(score), letter: scorecard(score).letter };
 }
 

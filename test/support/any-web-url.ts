@@ -32,9 +32,9 @@ export function anyWebUrl(parts: UrlParts = {}): fc.Arbitrary<string> {
     .map((all) => all.join(""));
 }
 
-function part(wanted: boolean, before: string, text: fc.Arbitrary<string>, after: string): fc.Arbitrary<string> {
-  return wanted
-    ? fc.option(text, { nil: undefined }).map((some) => (some === undefined ? "" : before + some + after))
+function part(include: boolean, before: string, text: fc.Arbitrary<string>, after: string): fc.Arbitrary<string> {
+  return include
+    ? fc.option(text, { nil: undefined }).map((value) => (value === undefined ? "" : before + value + after))
     : fc.constant("");
 }
 

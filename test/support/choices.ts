@@ -27,8 +27,8 @@ export class Random {
     return from[this.below(from.length)] as T;
   }
 
-  /** Returns between `least` and `most` results of `make`. */
-  several<T>(least: number, most: number, make: () => T): T[] {
-    return Array.from({ length: least + this.below(most - least + 1) }, make);
+  /** Returns between `min` and `max` results of `make`. */
+  several<T>(min: number, max: number, make: () => T): T[] {
+    return Array.from({ length: min + this.below(max - min + 1) }, make);
   }
 }

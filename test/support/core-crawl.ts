@@ -21,9 +21,9 @@ export interface CoreCrawls {
 }
 
 /** Opens crawls on the database of the suite, or on another one; `{}` is the embedded one. */
-export async function openCoreCrawls(where?: { readonly url?: string }): Promise<CoreCrawls> {
+export async function openCoreCrawls(settings?: { readonly url?: string }): Promise<CoreCrawls> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-core-"));
-  const database = await openDatabase({ dataDir, ...(where ?? (await databaseOfSuite())) });
+  const database = await openDatabase({ dataDir, ...(settings ?? (await databaseOfSuite())) });
   const repository = await openUrlRepository(database);
   return {
     dataDir,

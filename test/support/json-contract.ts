@@ -26,12 +26,12 @@ export function schemaProblems(command: string, json: unknown): readonly unknown
 }
 
 /** Checks the output of a call by the schema of its command, if it is JSON. @throws Error naming the contradictions. */
-export function holdToSchema([command = "", ...words]: readonly string[], out: string): void {
-  const at = Math.max(words.lastIndexOf("--format"), words.lastIndexOf("-f"));
-  const asked = words.includes("--json") || words.includes("--format=json") || (at !== -1 && words[at + 1] === "json");
-  if (!asked || !/^[[{]/.test(out) || command.startsWith("-")) return;
+export function checkBySchema([command = "", ...args]: readonly string[], out: string): void {
+  const at = Math.max(args.lastIndexOf("--format"), args.lastIndexOf("-f"));
+  const isJson = args.includes("--json") || args.includes("--format=json") || (at !== -1 && args[at + 1] === "json");
+  if (!isJson || !/^[[{]/.test(out) || command.startsWith("-")) return;
   const problems = documentsIn(out).flatMap((json) => schemaProblems(command, json));
-  if (problems.length > 0) throw new Error(`JSON of ${command} ${words.join(" ")}: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new Error(`JSON of ${command} ${args.join(" ")}: ${JSON.stringify(problems)}`);
 }
 
 /** Returns the document in an output. A command that works for long, such as `crawl`, writes one a line. */

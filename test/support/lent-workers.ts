@@ -33,7 +33,7 @@ let borrowers = 0;
  */
 export async function withLentWorkers<T>(work: () => Promise<T>): Promise<T> {
   if (childProcess.fork === fork) {
-    childProcess.fork = lending as typeof fork;
+    childProcess.fork = lendWorker as typeof fork;
     syncBuiltinESMExports();
   }
   borrowers++;
@@ -44,12 +44,12 @@ export async function withLentWorkers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function lending(module: string | URL, words: readonly string[] = [], options: ForkOptions = {}): ChildProcess {
-  if (borrowers === 0 || !/\bpool[/\\]worker-main\.\w+$/.test(String(module))) return fork(module, words, options);
-  const kind = JSON.stringify([module, words, options]);
+function lendWorker(module: string | URL, args: readonly string[] = [], options: ForkOptions = {}): ChildProcess {
+  if (borrowers === 0 || !/\bpool[/\\]worker-main\.\w+$/.test(String(module))) return fork(module, args, options);
+  const kind = JSON.stringify([module, args, options]);
   const known = spare.get(kind)?.pop();
-  if (known !== undefined) return goOn(known);
-  const child = fork(module, words, options);
+  if (known !== undefined) return handOver(known);
+  const child = fork(module, args, options);
   lent.set(child, { kind, jobs: 0, ready: false, retiring: undefined });
   const send = child.send.bind(child) as (...all: readonly unknown[]) => boolean;
   const kill = child.kill.bind(child);
@@ -59,12 +59,12 @@ function lending(module: string | URL, words: readonly string[] = [], options: F
     return send(message, ...rest);
   };
   child.kill = (signal) => keep(child) || kill(signal);
-  child.on("message", listen(child));
+  child.on("message", jobListener(child));
   return child;
 }
 
 /** Returns a listener that counts jobs. Every job ends with one of the last three messages. */
-function listen(child: ChildProcess): (message: unknown) => void {
+function jobListener(child: ChildProcess): (message: unknown) => void {
   return (message) => {
     const state = lent.get(child) as Lent;
     const { kind } = message as Message;
@@ -74,7 +74,7 @@ function listen(child: ChildProcess): (message: unknown) => void {
 }
 
 /** Hands a worker to its new owner, for whom it has just started. */
-function goOn(child: ChildProcess): ChildProcess {
+function handOver(child: ChildProcess): ChildProcess {
   clearTimeout((lent.get(child) as Lent).retiring);
   setImmediate(() => child.emit("message", { kind: "ready" }));
   return child;
@@ -88,7 +88,7 @@ function keep(child: ChildProcess): boolean {
   child.emit("exit", null, "SIGKILL");
   for (const event of ["exit", "close", "error", "message"]) child.removeAllListeners(event);
   child.stderr?.removeAllListeners("data");
-  child.on("message", listen(child));
+  child.on("message", jobListener(child));
   child.unref();
   child.channel?.unref();
   const forget = (): void => {

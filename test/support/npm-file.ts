@@ -13,14 +13,14 @@ const cache = fileURLToPath(new URL("../../node_modules/.cache/schemas", import.
  * Returns a file of a published npm package, which is not committed. npm fetches it, and checks its digest, once per clone.
  *
  * @param name     package@version
- * @param wanted  path inside the package.
+ * @param file  path inside the package.
  */
-export async function npmFile(name: string, wanted: string): Promise<Buffer> {
+export async function npmFile(name: string, file: string): Promise<Buffer> {
   const archive = join(cache, `${name.replaceAll("/", "-")}.tgz`);
   if (!existsSync(archive)) await fetchPackage(name, archive);
   for (const [path, content] of readTar(gunzipSync(await readFile(archive))))
-    if (path.slice(path.indexOf("/") + 1) === wanted) return content;
-  throw new Error(`${name} has no ${wanted}.`);
+    if (path.slice(path.indexOf("/") + 1) === file) return content;
+  throw new Error(`${name} has no ${file}.`);
 }
 
 async function fetchPackage(name: string, archive: string): Promise<void> {

@@ -19,7 +19,7 @@ import {
   runWamservicecheck,
 } from "#programs";
 import type { Terminal } from "#programs";
-import { holdToSchema } from "./json-contract.ts";
+import { checkBySchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
 export { allCommands, eiaoObservatory, eiaoWam, formatNames, parseCommandLine, programFile } from "#programs";
@@ -46,44 +46,44 @@ export interface SpawnedCall extends Omit<Call, "stop"> {
 
 /** Returns an environment without the variables that could change a result: proxies, npm, colours, dates. */
 function cleanEnvironment(): Record<string, string> {
-  const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH", "NODE_OPTIONS"]; // the last one strips types, once for all tests
+  const keys = ["PATH", "HOME", "TMPDIR", "NODE_PATH", "NODE_OPTIONS"]; // the last one strips types, once for all tests
   return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    keys.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
 
 /** Runs `eiao-wam` within this process, with a terminal of its own. */
-export function wam(words: readonly string[], call: Call): Promise<Outcome> {
-  return within(words, call, (terminal) => runProgram(words, terminal, eiaoWam));
+export function wam(args: readonly string[], call: Call): Promise<Outcome> {
+  return runInProcess(args, call, (terminal) => runProgram(args, terminal, eiaoWam));
 }
 
 /** Runs `eiao-observatory` in the same way, for commands that end by themselves. Other tests start it as a process. */
-export function observatory(words: readonly string[], call: Call): Promise<Outcome> {
-  return within(words, call, (terminal) => runProgram(words, terminal, eiaoObservatory));
+export function observatory(args: readonly string[], call: Call): Promise<Outcome> {
+  return runInProcess(args, call, (terminal) => runProgram(args, terminal, eiaoObservatory));
 }
 
 const seedPrograms = {
   checkstatus: runCheckstatus,
   dbcleanerclient: runDbcleanerclient,
-  eiaoassess: (words: readonly string[], terminal: Terminal) => runEiaoassess(words, terminal, async () => false),
+  eiaoassess: (args: readonly string[], terminal: Terminal) => runEiaoassess(args, terminal, async () => false),
   performcache: runPerformcache,
   wamservicecheck: runWamservicecheck,
 } as const;
 
 /** Runs a program of the first observatory in the same way. */
-export function seedProgram(name: keyof typeof seedPrograms, words: readonly string[], call: Call): Promise<Outcome> {
-  return within([name, ...words], call, (terminal) => seedPrograms[name](words, terminal));
+export function seedProgram(name: keyof typeof seedPrograms, args: readonly string[], call: Call): Promise<Outcome> {
+  return runInProcess([name, ...args], call, (terminal) => seedPrograms[name](args, terminal));
 }
 
 /** Runs `eiaoassess` for a user who gives the same answer to each question. */
 export async function eiaoassess(
-  words: readonly string[],
+  args: readonly string[],
   call: Call,
   answer: boolean,
 ): Promise<Outcome & { readonly questions: readonly string[] }> {
   const questions: string[] = [];
-  const outcome = await within(["eiaoassess", ...words], call, (terminal) =>
-    runEiaoassess(words, terminal, async (question) => {
+  const outcome = await runInProcess(["eiaoassess", ...args], call, (terminal) =>
+    runEiaoassess(args, terminal, async (question) => {
       questions.push(question);
       return answer;
     }),
@@ -91,8 +91,8 @@ export async function eiaoassess(
   return { ...outcome, questions };
 }
 
-async function within(
-  words: readonly string[],
+async function runInProcess(
+  args: readonly string[],
   { cwd, stdin = "", env = {}, stop }: Call,
   run: (terminal: Terminal) => Promise<number>,
 ): Promise<Outcome> {
@@ -119,17 +119,17 @@ async function within(
     untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
   };
   const code = await withLentWorkers(() => run(terminal));
-  holdToSchema(words, out);
+  checkBySchema(args, out);
   return { code, out, err };
 }
 
 /** Runs the program as a process. */
 export function spawnWam(
-  words: readonly string[],
+  args: readonly string[],
   { cwd, stdin, env = {}, interruptWhen }: SpawnedCall,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--conditions=@eiao/source", programFile("eiao-wam"), ...words], {
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", programFile("eiao-wam"), ...args], {
       cwd,
       env: { ...cleanEnvironment(), ...env },
     });

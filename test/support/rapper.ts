@@ -28,11 +28,11 @@ export async function readGraph(file: string, syntax: "rdfxml" | "turtle" | "ntr
     hash.update(part);
     for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) distinct++;
   });
-  const [words, ...codes] = await Promise.all([text(rapper.stderr), exitCode(rapper), exitCode(sort)]);
-  const lines = words.split("\n");
+  const [messages, ...codes] = await Promise.all([text(rapper.stderr), exitCode(rapper), exitCode(sort)]);
+  const lines = messages.split("\n");
   const complaints = lines.filter((line) => /error|warning/i.test(line));
   if (codes.some((code) => code !== 0)) complaints.push(`exit codes ${codes.join(", ")}`);
-  const triples = Number(/returned (\d+) triples/.exec(words)?.[1]);
+  const triples = Number(/returned (\d+) triples/.exec(messages)?.[1]);
   return { triples, distinct, digest: hash.digest("hex"), complaints };
 }
 

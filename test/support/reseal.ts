@@ -37,9 +37,9 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   const loose = edit({ opening, drawn, archives, finished, pages, survey });
 
   const begun = await openingOf(loose.opening);
-  const none = { urls: [], counts: [] };
+  const empty = { urls: [], counts: [] };
   const graphs = loose.pages.map(({ trig, ...facts }) => packed(trig, { kind: "page", ...facts }));
-  const ofSurvey = packed(loose.survey, { kind: "survey", id: "", ...none, triples: statementsOf(loose.survey) });
+  const ofSurvey = packed(loose.survey, { kind: "survey", id: "", ...empty, triples: statementsOf(loose.survey) });
   const manifest = manifestTrig(begun.trig, loose, {
     survey: ofSurvey.record.sha256,
     pages: new Map(graphs.map(({ record }) => [record.id, record.sha256])),
@@ -50,7 +50,7 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
     packed((loose.opened ?? same)(begun.trig), begun.facts),
     ...graphs,
     ofSurvey,
-    packed((loose.ended ?? same)(manifest), { kind: "manifest", id: "", ...none, triples }),
+    packed((loose.ended ?? same)(manifest), { kind: "manifest", id: "", ...empty, triples }),
   ];
   const bytes = await readFile(file);
   await writeFile(file, joined(prologueOf(bytes), { parts }));
@@ -87,7 +87,7 @@ export function rebuilt(bytes: Buffer, edit: (store: StoreParts) => StoreParts):
 }
 
 /** Returns a frame with a text that decoders skip. */
-export function hidden(text: string, magic = 0x18_4d_2a_50): Buffer {
+export function hiddenFrame(text: string, magic = 0x18_4d_2a_50): Buffer {
   return skippable(Buffer.from(text), magic);
 }
 

@@ -38,8 +38,8 @@ const css = "p { color: red }\n.x } { color: red }";
 
 function documentOf(name: string, html: string, more: Partial<StoredDocument>): StoredDocument {
   const url = site + name;
-  const report = checkWith({ url, content: Buffer.from(html), contentType: "text/html" }, (asked) =>
-    asked === sheet.url ? { content: Buffer.from(css), contentType: "text/css" } : undefined,
+  const report = checkWith({ url, content: Buffer.from(html), contentType: "text/html" }, (address) =>
+    address === sheet.url ? { content: Buffer.from(css), contentType: "text/css" } : undefined,
   );
   const earl = createEarlWriter("turtle-nodes", { terms: "seed" }).write(report, { date });
   return { url, downloaded: date, earl, ...more };

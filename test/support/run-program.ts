@@ -9,8 +9,8 @@ export const withLetters = { ...process.env, LC_ALL: "C.UTF-8" };
  * Returns what a program prints on stdout.
  * @throws Error with its text on stderr if it ends with another code than 0, or writes anything there.
  */
-export async function outputOf(program: string, words: readonly string[]): Promise<string> {
-  const child = spawn(program, words, { env: withLetters, stdio: ["ignore", "pipe", "pipe"] });
+export async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { env: withLetters, stdio: ["ignore", "pipe", "pipe"] });
   const [output, complaints, [code]] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),

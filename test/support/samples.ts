@@ -33,7 +33,7 @@ export interface Samples {
 export const tool = { name: "eiao-wam", version: "0.0.1" };
 
 /** Removes the files that samplers wrote for a launch in a data directory. */
-export async function unsample(dataDir: string, { job, timestamp }: Launch): Promise<void> {
+export async function removeSamples(dataDir: string, { job, timestamp }: Launch): Promise<void> {
   await rm(join(dataDir, "output/rdf"), { recursive: true, force: true });
   const meta = metaWarcName(warcPrefix({ job, timestamp }));
   await rm(join(outputFolders(dataDir, job, timestamp).warcs, meta), { force: true });

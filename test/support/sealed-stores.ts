@@ -142,24 +142,24 @@ export async function storeFolder(): Promise<{ readonly folder: string; remove()
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Writes and seals the store of a site. @param over  its opening. @param said  its survey. @param hasDeviation  False for a site of one page. */
+/** Writes and seals the store of a site. @param openingPart  its opening. @param surveyPart  its survey. @param hasDeviation  False for a site of one page. */
 export async function writeStore(
   folder: string,
   { site, pages }: PlainSite,
-  over: Partial<StoreOpening> = {},
-  said: Partial<SiteSurvey> = {},
+  openingPart: Partial<StoreOpening> = {},
+  surveyPart: Partial<SiteSurvey> = {},
   hasDeviation = true,
 ): Promise<string> {
   const ruleSets = ruleSetsOf(pages.flatMap(resultsOf));
   const [uwem, ...others] = ruleSets;
-  const named = ({ id, version }: RuleSet) => ({ id, version });
+  const keyOf = ({ id, version }: RuleSet) => ({ id, version });
   const opening: StoreOpening = {
     run: "20261120100000",
     database: "rdf_20261120100000_1795168800_1_1234567",
     site,
     webSite: `http://${site}/`,
     tool: { name: "eiao-wam", version: "0.1.0" },
-    ruleSets: [named(uwem), ...others.map(named)],
+    ruleSets: [keyOf(uwem), ...others.map(keyOf)],
     seed: "s",
     population: pages.length,
     seedOrigin: "derived",
@@ -167,7 +167,7 @@ export async function writeStore(
     sizesDigest: "b".repeat(64),
     wanted: pages.length,
     extent: "sample",
-    ...over,
+    ...openingPart,
   };
   const file = path.join(folder, `${site}-${opening.run}-${Math.random().toString(36).slice(2)}.trig.zst`);
   const store = await openStore(file, opening);
@@ -182,7 +182,7 @@ export async function writeStore(
   }
   const { standardDeviation, errorMargin, ...survey } = surveyOf(site, pages);
   const spread = standardDeviation === undefined || errorMargin === undefined ? {} : { standardDeviation, errorMargin };
-  await store.seal({ ...survey, ...(hasDeviation ? spread : {}), ...said });
+  await store.seal({ ...survey, ...(hasDeviation ? spread : {}), ...surveyPart });
   return file;
 }
 

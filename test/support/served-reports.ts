@@ -36,12 +36,12 @@ export async function serveReports(options: Omit<StartReportsOptions, "onFault">
   return {
     ...reports,
     faults,
-    get: (target, asked) => ask(reports.address, target, asked),
+    get: (target, parts) => fetchReport(reports.address, target, parts),
   };
 }
 
 /** Sends a request to a server with the host name reports.example. */
-export async function ask(
+export async function fetchReport(
   address: string,
   path: string,
   { method = "GET", ifNoneMatch, headers = {} }: Asked = {},

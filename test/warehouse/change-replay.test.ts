@@ -31,7 +31,7 @@ const schema = new URL("../../packages/cli/schemas/report.schema.json", import.m
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
   JSON.parse(readFileSync(schema, "utf8")) as object,
 );
-const follows = (json: unknown) => (validate(json) ? [] : validate.errors);
+const schemaErrors = (json: unknown) => (validate(json) ? [] : validate.errors);
 
 const cards: Assessment[] = [];
 /** The data directory with the stores and the archive. Each database has its own copy. */
@@ -39,9 +39,9 @@ let measured: string;
 /** The store by fewer rules, in the data directory. */
 let fewerStore: string;
 
-async function called(cwd: string, env: Record<string, string>, words: readonly string[]): Promise<string> {
-  const { code, out, err } = await wam(words, { cwd, env });
-  if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}: ${err}`);
+async function runWam(cwd: string, env: Record<string, string>, args: readonly string[]): Promise<string> {
+  const { code, out, err } = await wam(args, { cwd, env });
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${err}`);
   return out;
 }
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
   });
   const measure = async (seed: string): Promise<Assessment> => {
-    const where = [
+    const args = [
       site.origin,
       "--allow-private",
       "--delay",
@@ -64,7 +64,7 @@ beforeAll(async () => {
       "--format",
       "json",
     ];
-    return JSON.parse(await called(cwd, {}, ["assess", ...where, "--sample", "50", "--seed", seed])) as Assessment;
+    return JSON.parse(await runWam(cwd, {}, ["assess", ...args, "--sample", "50", "--seed", seed])) as Assessment;
   };
   const before = await measure("a");
   const fewer: RuleSet = {
@@ -95,7 +95,7 @@ afterAll(() => rm(dirname(measured), { recursive: true, force: true }));
 describe.each(["embedded", "server"])("%s", (kind) => {
   let cwd: string;
   let env: Record<string, string> = {};
-  const call = (...words: string[]): Promise<string> => called(cwd, env, words);
+  const call = (...args: string[]): Promise<string> => runWam(cwd, env, args);
 
   beforeAll(async () => {
     const server = inject("postgresUrl");
@@ -111,10 +111,10 @@ describe.each(["embedded", "server"])("%s", (kind) => {
   afterAll(() => rm(cwd, { recursive: true, force: true }));
 
   const scoreOf = (at: number) => cards[at]?.scores.find(({ sample }) => sample === "uniform")?.value ?? NaN;
-  const report = async (...words: string[]) => {
-    const out = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "json", ...words);
+  const report = async (...args: string[]) => {
+    const out = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "json", ...args);
     const { rows, ...about } = JSON.parse(out) as WarehouseReport;
-    expect(follows({ rows, ...about })).toEqual([]);
+    expect(schemaErrors({ rows, ...about })).toEqual([]);
     return { about, parts: Object.fromEntries(rows.map((row) => [row.part, row])) };
   };
 
@@ -165,16 +165,16 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     const text = await call("report", "change", "--site", cards[0]?.site ?? "");
     const lines = text.split("\n");
     expect(lines[0]).toBe(`${cards[0]?.site}: 2026-10 to 2026-11 (below 0 is better)`);
-    const shown = lines
+    const changes = lines
       .slice(4, -1)
       .map((line) => [line.slice(0, 24).trim(), Number(/[-+]?\d\.\d{4}/.exec(line)?.[0])]);
-    expect(shown.map(([part]) => part)).toEqual([
+    expect(changes.map(([part]) => part)).toEqual([
       "content changed",
       "sample drawn differently",
       "rules changed",
       "all",
     ]);
-    const tenThousandths = shown.map(([, change]) => Math.round(Number(change) * 10_000));
+    const tenThousandths = changes.map(([, change]) => Math.round(Number(change) * 10_000));
     expect(tenThousandths.slice(0, 3).reduce((sum, change) => sum + change, 0)).toBe(tenThousandths[3]);
   });
 

@@ -26,8 +26,8 @@ export interface ScoredSite {
 }
 
 /** Writes and seals a store. @returns its file. */
-export async function writeScoredStore(folder: string, given: ScoredSite): Promise<string> {
-  const { site, run, pages, uniform, population, list, toolVersion = "0.1.0" } = given;
+export async function writeScoredStore(folder: string, input: ScoredSite): Promise<string> {
+  const { site, run, pages, uniform, population, list, toolVersion = "0.1.0" } = input;
   const opening: StoreOpening = {
     run,
     database: `rdf_${run}_1201876651_1_1234567`,
@@ -53,15 +53,15 @@ export async function writeScoredStore(folder: string, given: ScoredSite): Promi
     });
   const sample = pages.slice(0, uniform);
   const [first] = tests;
-  const sum = (some: readonly ScoredPage[], key: "failed" | "applied") =>
-    some.reduce((total, page) => total + page[key], 0);
-  const score = (some: readonly ScoredPage[], of: number, name: "census" | "uniform") => ({
+  const sum = (subset: readonly ScoredPage[], key: "failed" | "applied") =>
+    subset.reduce((total, page) => total + page[key], 0);
+  const score = (subset: readonly ScoredPage[], of: number, name: "census" | "uniform") => ({
     ruleSet: uwem12.id,
-    failed: sum(some, "failed"),
-    applied: sum(some, "applied"),
-    ...ratioInterval(some, of),
+    failed: sum(subset, "failed"),
+    applied: sum(subset, "applied"),
+    ...ratioInterval(subset, of),
     sample: name,
-    pages: some.length,
+    pages: subset.length,
   });
   await store.seal({
     urlCount: population,

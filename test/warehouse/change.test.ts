@@ -27,11 +27,11 @@ describe.each(stores)("%s", (_name, create) => {
   /** Loads a state of a site into the run of its month, and publishes that. */
   const load = async (
     run: string,
-    given: Partial<ScoredSite> & Pick<ScoredSite, "pages">,
+    state: Partial<ScoredSite> & Pick<ScoredSite, "pages">,
     site = "a.example",
     known?: Parameters<TestWarehouse["load"]>[2],
   ) => {
-    const file = await writeScoredStore(opened.folder, { site, run, population: 60, list: "f00d", ...given });
+    const file = await writeScoredStore(opened.folder, { site, run, population: 60, list: "f00d", ...state });
     await opened.load(file, run, known);
   };
   const both = async (before: Parameters<typeof load>[1], after: Parameters<typeof load>[1]) => {
@@ -140,9 +140,9 @@ describe.each(stores)("%s", (_name, create) => {
 
   test("loading a site again, and removing a run, removes what was stored about them; repeated calls give the same answers", async () => {
     await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
-    const kept = async () =>
+    const rowCount = async () =>
       (await opened.database.query<{ n: number }>("kept", "select count(*) as n from dw.sitechange"))[0]?.n;
-    expect(await kept()).toBe(1);
+    expect(await rowCount()).toBe(1);
     expect(await report()).toEqual(await report());
     // The earlier run gets other counts and is published again: 2 barriers more on each page.
     await load(october, { pages: pages(1, 40, 2) });
@@ -152,7 +152,7 @@ describe.each(stores)("%s", (_name, create) => {
     await opened.publish(november);
     expect((await parts())["content"]?.value).toBe(0);
     await opened.removeRun(october);
-    expect(await kept()).toBe(0);
+    expect(await rowCount()).toBe(0);
     expect((await report()).rows).toEqual([
       {
         site: "a.example",
@@ -196,7 +196,7 @@ describe.each(stores)("%s", (_name, create) => {
     ] as const)
       await load(november, { pages: all(failed) }, site);
     await opened.publish(november);
-    const { content, sample, rules, sites, all: whole } = await parts({});
+    const { content, sample, rules, sites, all: total } = await parts({});
     expect(content).toMatchObject({ value: 0.125, note: "of 2 of 2 sites" });
     const ofSites = [await parts({ site: "a.example" }), await parts({ site: "b.example" })].map((of) => of["content"]);
     const reach = (end: "low" | "high") =>
@@ -207,10 +207,10 @@ describe.each(stores)("%s", (_name, create) => {
     expect(sample?.value).toBe(0);
     expect(rules?.value).toBe(0);
     // (2 + 1 + 3) / 12 less (1 + 1 + 1) / 12 is 0.25
-    expect(whole?.value).toBe(0.25);
+    expect(total?.value).toBe(0.25);
     expect(sites).toMatchObject({ value: 0.125, note: "1 joined, 1 left" });
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: november });
-    expect(rows[0]).toMatchObject({ value: whole?.value, low: whole?.low, high: whole?.high, verdict: whole?.verdict });
+    expect(rows[0]).toMatchObject({ value: total?.value, low: total?.low, high: total?.high, verdict: total?.verdict });
     // The uncertainty of a mean: the square root of the sum of squares of its 3 sites.
     const distance = async (run: string, end: "siteLow" | "siteHigh") => {
       const [values, ends] = [
@@ -219,11 +219,11 @@ describe.each(stores)("%s", (_name, create) => {
       ];
       return Math.hypot(...values.map(({ value }, at) => (value ?? NaN) - (ends[at]?.value ?? NaN))) / 3;
     };
-    expect(whole?.low).toBeCloseTo(
+    expect(total?.low).toBeCloseTo(
       0.25 - Math.hypot(await distance(november, "siteLow"), await distance(october, "siteHigh")),
       12,
     );
-    expect(whole?.high).toBeCloseTo(
+    expect(total?.high).toBeCloseTo(
       0.25 + Math.hypot(await distance(november, "siteHigh"), await distance(october, "siteLow")),
       12,
     );
@@ -257,14 +257,14 @@ describe.each(stores)("%s", (_name, create) => {
     await load(november, { pages: all(0) }, "b.example", siteIn("b.example", "NO", null, "62.01"));
     await load(november, { pages: all(1) }, "c.example", places.c);
     await opened.publish(november);
-    const of = async (query: Partial<ReportQuery>) => {
+    const valuesOf = async (query: Partial<ReportQuery>) => {
       const { content, sites } = await parts(query);
       return [content?.value, content?.note, sites?.note];
     };
-    expect(await of({})).toEqual([0, "of 3 of 3 sites", undefined]);
-    expect(await of({ sector: "J" })).toEqual([0, "of 2 of 2 sites", undefined]);
-    expect(await of({ place: "NO" })).toEqual([0.125, "of 2 of 2 sites", "1 joined, 0 left"]);
-    expect(await of({ place: "NO", sector: "J" })).toEqual([0.25, "of 1 of 1 sites", "1 joined, 0 left"]);
-    expect(await of({ place: "NO", sector: "O" })).toEqual([0, "of 1 of 1 sites", undefined]);
+    expect(await valuesOf({})).toEqual([0, "of 3 of 3 sites", undefined]);
+    expect(await valuesOf({ sector: "J" })).toEqual([0, "of 2 of 2 sites", undefined]);
+    expect(await valuesOf({ place: "NO" })).toEqual([0.125, "of 2 of 2 sites", "1 joined, 0 left"]);
+    expect(await valuesOf({ place: "NO", sector: "J" })).toEqual([0.25, "of 1 of 1 sites", "1 joined, 0 left"]);
+    expect(await valuesOf({ place: "NO", sector: "O" })).toEqual([0, "of 1 of 1 sites", undefined]);
   });
 });

@@ -80,7 +80,7 @@ async function killedSampler(site: string, database: string, age = 0): Promise<v
     for (const name of await readdir(below)) await utimes(path.join(below, name), time, time);
 }
 
-const whole = (site: string, database: string): string[] =>
+const paths = (site: string, database: string): string[] =>
   [
     ...["crawler", "sampler"].map((name) => `output/logs/${site}/${launch}/${name}.log`),
     ...["crawler", "etl", "sampler"].flatMap((part) =>
@@ -89,14 +89,14 @@ const whole = (site: string, database: string): string[] =>
     `output/rdf/${site}/2026-11.journal.jsonl`,
     `output/rdf/${site}/2026-11.trig.zst.part`,
   ].toSorted();
-const cleaned = (site: string): string[] => whole(site, "").filter((file) => /\/(?:crawler|sampler)\.log$/.test(file));
+const cleaned = (site: string): string[] => paths(site, "").filter((file) => /\/(?:crawler|sampler)\.log$/.test(file));
 
 test("AT-OPS 1: the working copy of a database and exactly its six logs are removed; missing files are no error", async () => {
   await killedSampler("a.example", id(1));
   await killedSampler("b.example", id(2));
   const removed = await cleanDatabase(id(1), { dataDir: folder });
   expect(removed).toHaveLength(8);
-  expect(await files()).toEqual([...cleaned("a.example"), ...whole("b.example", id(2))].toSorted());
+  expect(await files()).toEqual([...cleaned("a.example"), ...paths("b.example", id(2))].toSorted());
   expect(await cleanDatabase(id(1), { dataDir: folder })).toEqual([]);
   expect(await cleanDatabase(id(1), { dataDir: path.join(folder, "nowhere") })).toEqual([]);
 });
@@ -127,7 +127,7 @@ test("AT-OPS 2: files written 6 days and 23 hours ago stay, those of 7 days and 
   await killedSampler("c.example", id(3), 7 * DAY + hour);
   await cleanByAge({ dataDir: folder, isWanted: (database) => database === id(3) }, undefined, now);
   expect(await files()).toEqual(
-    [...whole("a.example", id(1)), ...cleaned("b.example"), ...whole("c.example", id(3))].toSorted(),
+    [...paths("a.example", id(1)), ...cleaned("b.example"), ...paths("c.example", id(3))].toSorted(),
   );
 });
 
@@ -147,7 +147,7 @@ test.each(["mysql", "", "../rdf_1_1795000000_1_1", "rdf_1_1795000000_1_1/..", `$
   async (name) => {
     await killedSampler("a.example", id(1));
     await expect(cleanDatabase(name, { dataDir: folder })).rejects.toMatchObject({ code: "BadDatabaseName" });
-    expect(await files()).toEqual(whole("a.example", id(1)));
+    expect(await files()).toEqual(paths("a.example", id(1)));
   },
 );
 
@@ -182,7 +182,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await writeFile(store.replace(".trig.zst", ".replay_uwem-1.2-9.trig.zst"), "");
     if (isLoaded) await opened.load(store, run, undefined, panel);
   }
-  const left = async () => (await files(opened.folder)).map((file) => path.basename(file));
+  const fileNames = async () => (await files(opened.folder)).map((file) => path.basename(file));
 
   test("the stores of the newest runs stay, and so do those of an open run and of no run", async () => {
     for (const [month, run] of ["R-1", "R-2", "R-3", "R-4"].entries()) {
@@ -194,7 +194,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
       "output/rdf/a.example/R-1.trig.zst",
     ]);
     expect(await cleanStores(opened.warehouse, opened.folder, {})).toEqual([]);
-    expect(await left()).toEqual([
+    expect(await fileNames()).toEqual([
       path.basename(elsewhere),
       ...["R-2", "R-3", "R-4"].flatMap((run) => [`${run}.replay_uwem-1.2-9.trig.zst`, `${run}.trig.zst`]),
     ]);
@@ -210,13 +210,13 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
       await measured(`${run}.example`, run, `2026-0${month + 1}-02T00:00:00Z`, { panel });
       await opened.publish(run);
     }
-    const storesOf = (...gone: string[]) => gone.map((run) => `output/rdf/${run}.example/${run}.trig.zst`).toSorted();
+    const storesOf = (...names: string[]) => names.map((run) => `output/rdf/${run}.example/${run}.trig.zst`).toSorted();
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 3 })).toEqual([]);
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 2 })).toEqual(storesOf("r-1"));
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 1 })).toEqual(
       storesOf("r-1", "outside-1", "r-2"),
     );
-    expect((await left()).filter((name) => !name.includes("replay"))).toEqual(
+    expect((await fileNames()).filter((name) => !name.includes("replay"))).toEqual(
       ["outside-2", "outside-3", "r-3"].map((run) => `${run}.trig.zst`),
     );
   });
@@ -229,7 +229,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     expect(await cleanStores(opened.warehouse, opened.folder, { days: 2 }, at)).toEqual([
       "output/rdf/b.example/R-1.trig.zst",
     ]);
-    expect(await left()).toEqual(["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"]);
+    expect(await fileNames()).toEqual(["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"]);
   });
 
   test("if a kill left the files of a removed run, the same call removes them", async () => {
@@ -242,12 +242,12 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await exportRun(opened.warehouse, { run: "R-1", format: "csv", folder: exports, software: "eiao-wam 0.1.0" });
     const killed = () => Promise.reject(new Error("killed"));
     await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
-    expect(await left()).toContain("R-1.trig.zst");
+    expect(await fileNames()).toContain("R-1.trig.zst");
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({
       removed: ["a.example", "b.example"].map((site) => `output/rdf/${site}/R-1.trig.zst`),
       kept: [],
     });
-    expect(await left()).toEqual(["R-2.replay_uwem-1.2-9.trig.zst", "R-2.trig.zst"]);
+    expect(await fileNames()).toEqual(["R-2.replay_uwem-1.2-9.trig.zst", "R-2.trig.zst"]);
     expect(await readdir(exports)).toEqual([]);
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
     const other = { run: "R-3", dataDir: opened.folder };
@@ -274,7 +274,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     expect(await storesToShow(opened.warehouse)).toEqual([]);
     await includeSite(opened.warehouse, "a.example");
     expect(await storesToShow(opened.warehouse)).toMatchObject([{ run: "R-2", site: "a.example" }]);
-    expect(await left()).toEqual([
+    expect(await fileNames()).toEqual([
       "R-2.replay_uwem-1.2-9.trig.zst",
       "R-2.trig.zst",
       `${launch}.replay_uwem-1.2-9.trig.zst`,
@@ -294,15 +294,15 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
       absent: [there],
     });
     expect(await runsWithFilesToGo(opened.warehouse)).toEqual(["R-1"]);
-    const asked: (readonly string[])[] = [];
-    const gone = () => Promise.reject(new Error("the bucket is gone"));
-    await expect(removeRunWithStores(opened.warehouse, { ...removal, removeElsewhere: gone })).rejects.toThrow("gone");
-    const removeElsewhere = (stores: readonly string[]) => Promise.resolve(void asked.push(stores));
+    const requested: (readonly string[])[] = [];
+    const fails = () => Promise.reject(new Error("the bucket is gone"));
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, removeElsewhere: fails })).rejects.toThrow("gone");
+    const removeElsewhere = (stores: readonly string[]) => Promise.resolve(void requested.push(stores));
     expect(await removeRunWithStores(opened.warehouse, { ...removal, removeElsewhere })).toEqual({
       removed: [there],
       kept: [],
     });
-    expect(asked).toEqual([[there]]);
+    expect(requested).toEqual([[there]]);
     expect(await runsWithFilesToGo(opened.warehouse)).toEqual([]);
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
@@ -312,22 +312,22 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     const stillThere = ["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"];
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await removeRunWithStores(opened.warehouse, removal);
-    expect(await left()).toEqual([]);
+    expect(await fileNames()).toEqual([]);
     await measured("a.example", "R-1", "2026-11-19T12:00:00Z", { isLoaded: false });
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
-    expect(await left()).toEqual(stillThere);
+    expect(await fileNames()).toEqual(stillThere);
     // The same holds for a killed removal: its remaining files are not the new ones at the same place.
     await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
     const killed = () => Promise.reject(new Error("killed"));
     await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
     await measured("a.example", "R-1", "2026-11-20T12:00:00Z", { isLoaded: false });
-    const kept = { removed: [], kept: ["output/rdf/a.example/R-1.trig.zst"] };
-    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
+    const expected = { removed: [], kept: ["output/rdf/a.example/R-1.trig.zst"] };
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(expected);
     // It also holds for the first removal, if it was loaded before it was measured anew.
     await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
     await measured("a.example", "R-1", "2026-11-21T12:00:00Z", { isLoaded: false });
-    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
-    expect(await left()).toEqual(stillThere);
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(expected);
+    expect(await fileNames()).toEqual(stillThere);
   });
 
   test("the remaining files of a killed removal are forgotten when the run is announced again, or its stores must stay", async () => {
@@ -336,8 +336,8 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
     await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
-    const none = { expected: 0, loaded: 0, failed: 0 };
-    expect(await listRuns(opened.warehouse)).toEqual([{ run: "R-1", state: "removed", sites: none }]);
+    const empty = { expected: 0, loaded: 0, failed: 0 };
+    expect(await listRuns(opened.warehouse)).toEqual([{ run: "R-1", state: "removed", sites: empty }]);
     const { store } = runFiles(opened.folder, "a.example", "R-1", launch);
     await opened.load(store, "R-1");
     const one = { expected: 1, loaded: 1, failed: 0 };
@@ -358,14 +358,14 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await measured("a.example", launch, "2026-11-19T12:00:00Z");
     await opened.load(path.join(opened.folder, store), "R-1");
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({ removed: [], kept: [store] });
-    expect(await left()).toEqual([`${launch}.replay_uwem-1.2-9.trig.zst`, `${launch}.trig.zst`]);
+    expect(await fileNames()).toEqual([`${launch}.replay_uwem-1.2-9.trig.zst`, `${launch}.trig.zst`]);
     await opened.load(path.join(opened.folder, store), launch);
     expect(await removeRunWithStores(opened.warehouse, { ...removal, run: "R-1" })).toEqual({
       removed: [],
       kept: [store],
     });
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({ removed: [store], kept: [] });
-    expect(await left()).toEqual([]);
+    expect(await fileNames()).toEqual([]);
   });
 
   test("a store of another run that was loaded into this one stays", async () => {

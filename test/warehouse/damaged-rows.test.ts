@@ -33,10 +33,10 @@ describe.each(stores)("%s", (_, create) => {
   const load = async (run: string, ...sites: PlainSite[]) => {
     for (const site of sites) await opened.load(await writeStore(opened.folder, site), run);
   };
-  const damage = async (table: "pageresult" | "sitefile", column: string, site: string, where = "") => {
+  const damage = async (table: "pageresult" | "sitefile", column: string, site: string, condition = "") => {
     await opened.database.query(
       "damage",
-      `update dw.${table} set ${column} = $1 where site = (select site from dw.site where name = $2) ${where}`,
+      `update dw.${table} set ${column} = $1 where site = (select site from dw.site where name = $2) ${condition}`,
       [Buffer.from("nothing"), site],
     );
   };
@@ -58,12 +58,12 @@ describe.each(stores)("%s", (_, create) => {
     await damage("sitefile", "dictionary", "b.example");
     const { failed, folder, files } = await exported("csv");
     const third = "http://a.example/3/0.html";
-    const wanted = [
+    const expected = [
       ["a.example", "number 1", damaged],
       ["a.example", third, damaged],
       ["b.example", undefined, damaged],
     ];
-    expect(reasons(failed)).toEqual(wanted);
+    expect(reasons(failed)).toEqual(expected);
     const [, ...rows] = readCsv(await readFile(path.join(folder, "results.csv"), "utf8"));
     const pages = rows.map(([, page]) => page);
     expect(pages).toEqual([
@@ -77,7 +77,7 @@ describe.each(stores)("%s", (_, create) => {
     expect(await readFile(path.join(folder, "dcat.ttl"), "utf8")).toContain(
       "The data is incomplete: README.md lists what",
     );
-    expect(reasons((await exported("parquet")).failed)).toEqual(wanted);
+    expect(reasons((await exported("parquet")).failed)).toEqual(expected);
   });
 
   test("if nothing remains there is no export", async () => {
@@ -113,10 +113,10 @@ describe.each(stores)("%s", (_, create) => {
       code: "PageRowDamaged",
     });
     const read: string[] = [];
-    const told: number[] = [];
-    for await (const { url } of readPages(opened.warehouse, "R", "a.example", (page) => told.push(page)))
+    const reported: number[] = [];
+    for await (const { url } of readPages(opened.warehouse, "R", "a.example", (page) => reported.push(page)))
       read.push(url);
-    expect([read, told]).toEqual([[urls[0]], [1, 2]]);
+    expect([read, reported]).toEqual([[urls[0]], [1, 2]]);
     const strict = async () => {
       for await (const { url } of readPages(opened.warehouse, "R", "a.example")) read.push(url);
     };

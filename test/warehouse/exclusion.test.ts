@@ -153,10 +153,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     for (const [key, value] of Object.entries(expected)) expect(found[key], key).toEqual(value);
     expect(JSON.stringify(found).replaceAll(`search ${HIDDEN}`, "")).not.toContain(HIDDEN);
     // The ids of a feed depend on its installation.
-    const shown = async (of: typeof site, address: string) =>
+    const stableBody = async (of: typeof site, address: string) =>
       (await bodyOf(of, address)).replaceAll(/urn:uuid:[\da-f-]{36}/g, "urn:uuid");
     for (const address of reportAddresses)
-      expect(await shown(site, address), address).toBe(await shown(other, address));
+      expect(await stableBody(site, address), address).toBe(await stableBody(other, address));
     for (const address of [`/sites/${HIDDEN}`, `/sites/${HIDDEN}/badge.svg`, `/api/sites/${HIDDEN}/pages`]) {
       expect(await bodyOf(site, address), address).toMatch(/^404/);
     }

@@ -86,8 +86,8 @@ test("a killed export leaves nothing that looks complete, and the next one leave
 
 test("files of killed exports of a run are removed with the run, and those of another run stay", async () => {
   const folder = exportsFolder(path.join(cwd, "eiao-data"), "csv");
-  const left = [".run=Q.4194303-0123abcd", ".run=Q.4194303-0123abcd-old", ".run=Q2.4194303-0123abcd"];
-  for (const name of left) mkdirSync(path.join(folder, name), { recursive: true });
+  const drafts = [".run=Q.4194303-0123abcd", ".run=Q.4194303-0123abcd-old", ".run=Q2.4194303-0123abcd"];
+  for (const name of drafts) mkdirSync(path.join(folder, name), { recursive: true });
   writeFileSync(path.join(folder, ".run=Q.4194303-0123abcd-old", "SHA256SUMS"), "");
   await removeExports(path.join(cwd, "eiao-data"), "Q");
   expect(readdirSync(folder).filter((name) => name.includes("Q"))).toEqual([".run=Q2.4194303-0123abcd"]);
@@ -111,21 +111,21 @@ test("a removal that was killed between the run and the search index fills it at
   // The index still has the site in the removed run; it must have the run before.
   expect(await searchIndexState(await openWarehouse(database))).toEqual({ filled: 0, left: 1 });
   await database.close();
-  const again = await wam(["runs", "remove", "S"], { cwd });
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining("The warehouse has no run S")]);
+  const repeated = await wam(["runs", "remove", "S"], { cwd });
+  expect([repeated.code, repeated.err]).toEqual([1, expect.stringContaining("The warehouse has no run S")]);
   expect((await wam(["index"], { cwd })).out).toBe("The search index is up to date.\n");
 });
 
 test("a file that cannot be written is reported with the place of the export, and no part of it stays", async () => {
   // The limit is in units of 512 bytes: a table in CSV is larger, and the database is only read.
   const limited = `ulimit -f 256 && exec "$0" "$@"`;
-  const words = [program, "export", "R", "--format", "csv", "--output", "small"];
-  const child = spawn("sh", ["-c", limited, process.execPath, "--conditions=@eiao/source", ...words], { cwd });
-  let said = "";
-  child.stderr.on("data", (part: Buffer) => (said += part.toString()));
+  const args = [program, "export", "R", "--format", "csv", "--output", "small"];
+  const child = spawn("sh", ["-c", limited, process.execPath, "--conditions=@eiao/source", ...args], { cwd });
+  let output = "";
+  child.stderr.on("data", (part: Buffer) => (output += part.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   expect(code).toBe(1);
-  expect(said.replace(/\s+/g, " ")).toContain(
+  expect(output.replace(/\s+/g, " ")).toContain(
     `eiao-wam: The export cannot be written to ${path.join(cwd, "small", "run=R")}: the file would be too large. Use a folder`,
   );
   expect(readdirSync(path.join(cwd, "small"))).toEqual([]);

@@ -209,7 +209,7 @@ describe.each(stores)("%s", (name, create) => {
       onePage(site, at(9, 0.35, n), at(9, 1, 5 - n), at(9, null, n), at(1, 0, (n + 3) % 6)),
     );
     const files = await Promise.all(sites.map(write));
-    const made: Record<string, string>[] = [];
+    const exports: Record<string, string>[] = [];
     for (const order of [
       [0, 1, 2],
       [2, 1, 0, 1],
@@ -222,15 +222,15 @@ describe.each(stores)("%s", (name, create) => {
           const folder = path.join(own.folder, format);
           await exportRun(own.warehouse, { run: "R", format, folder, software });
         }
-        made.push({
+        exports.push({
           ...(await filesOf(path.join(own.folder, "csv"))),
           ...(await filesOf(path.join(own.folder, "parquet"))),
         });
         await own.remove();
       }
     }
-    expect(Object.keys(made[0] ?? {})).toContain("run=R/results/part-000.parquet");
-    for (const other of made) expect(other).toEqual(made[0]);
+    expect(Object.keys(exports[0] ?? {})).toContain("run=R/results/part-000.parquet");
+    for (const other of exports) expect(other).toEqual(exports[0]);
   });
 
   test("SHA256SUMS has the digest of every other file, and there are no further files", async () => {
@@ -238,10 +238,10 @@ describe.each(stores)("%s", (name, create) => {
     for (const format of ["csv", "parquet"] as const) {
       const { folder, files } = await exported(format, format);
       const { SHA256SUMS: sums = "", ...others } = await filesOf(folder);
-      const wanted = Object.entries(others).map(
+      const expected = Object.entries(others).map(
         ([file, bytes]) => `${createHash("sha256").update(bytes, "latin1").digest("hex")}  ${file}\n`,
       );
-      expect(sums).toBe(wanted.join(""));
+      expect(sums).toBe(expected.join(""));
       expect(files.map((file) => file.name).toSorted()).toEqual(Object.keys(others));
     }
   });
@@ -278,9 +278,9 @@ describe.each(stores)("%s", (name, create) => {
     const aborting = exported("csv", "out", { signal: stop.signal, progress: () => stop.abort() });
     await expect(aborting).rejects.toMatchObject({ name: "AbortError" });
     // The files of a killed export whose process has ended.
-    const left = path.join(out, ".run=R.999999999-0a1b2c3d");
-    await mkdir(left);
-    await writeFile(path.join(left, "results.csv"), "half");
+    const draft = path.join(out, ".run=R.999999999-0a1b2c3d");
+    await mkdir(draft);
+    await writeFile(path.join(draft, "results.csv"), "half");
     await exported("csv");
     expect(await filesOf(out)).toEqual(before);
     await writeFile(path.join(folder, "notes.txt"), "mine");

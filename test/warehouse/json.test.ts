@@ -13,16 +13,16 @@ import { wam } from "../support/programs.ts";
 test("the JSON of generate, index and sql follows their schemas; other values do not", async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), "eiao-json-"));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
-  const call = async (...words: string[]) => {
-    const { code, out, err } = await wam([...words, "--data", "data", "--format", "json"], { cwd });
+  const call = async (...args: string[]) => {
+    const { code, out, err } = await wam([...args, "--data", "data", "--format", "json"], { cwd });
     expect([code, err]).toEqual([0, ""]);
     return JSON.parse(out) as Record<string, unknown>;
   };
-  const made = await call("generate", "--sites", "2", "--pages", "2", "--runs", "1", "--quiet");
+  const generated = await call("generate", "--sites", "2", "--pages", "2", "--runs", "1", "--quiet");
   const filled = await call("index", "--again", "--quiet");
   expect((await wam(["export", "generated-2020-01", "--data", "data", "--quiet"], { cwd })).code).toBe(0);
   const rows = await call("sql", "SELECT site, score, NULL AS nothing, [1] AS list FROM scores");
-  for (const [command, json] of Object.entries({ generate: made, index: filled, sql: rows })) {
+  for (const [command, json] of Object.entries({ generate: generated, index: filled, sql: rows })) {
     expect(schemaProblems(command, json)).toEqual([]);
     expect(schemaProblems(command, { ...json, more: 1 })).not.toEqual([]);
   }
@@ -43,10 +43,10 @@ test("the JSON of load follows its schema for a hidden site and another one; an 
   const database = await openDatabase({ dataDir, program: "test" });
   await excludeSite(await openWarehouse(database), exclusion);
   await database.close();
-  const again = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.\n";
+  const message = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.\n";
   const stop = AbortSignal.abort(); // like Ctrl-C
-  for (const words of [["load", ...stores, "--run", "R", "--data", "data"], generate])
-    expect(await wam(words, { cwd, stop })).toEqual({ code: 1, out: "", err: again });
+  for (const args of [["load", ...stores, "--run", "R", "--data", "data"], generate])
+    expect(await wam(args, { cwd, stop })).toEqual({ code: 1, out: "", err: message });
   const { code, out } = await wam(["load", ...stores, "--run", "R", "--data", "data", "--format", "json"], { cwd });
   const report = JSON.parse(out) as { loaded: { outcome: string }[] };
   expect([code, report.loaded.map(({ outcome }) => outcome)]).toEqual([0, ["hidden", "loaded"]]);

@@ -155,8 +155,8 @@ describe.each(stores)("%s", (name, create) => {
 
   test("loads of an unannounced run, or with an invalid name of a run, are refused", async () => {
     await expect(etl(await write(scored("a.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
-    for (const none of ["a_b", ".", ".."])
-      await expect(announceRun(opened.warehouse, none, 1)).rejects.toMatchObject({ code: "BadRunName" });
+    for (const name of ["a_b", ".", ".."])
+      await expect(announceRun(opened.warehouse, name, 1)).rejects.toMatchObject({ code: "BadRunName" });
     await announceRun(opened.warehouse, "...", 1);
   });
 
@@ -203,7 +203,7 @@ describe.each(stores)("%s", (name, create) => {
       for (const document of facts.documents)
         for (const { wam, value, line, column, source } of document.results)
           found.push([document.url, wam, value, line, column, source ?? ""].join(" "));
-    const wanted = [...results.map((one) => [0, one] as const), [1, frame.results[0]] as const].map(([index, one]) =>
+    const expected = [...results.map((one) => [0, one] as const), [1, frame.results[0]] as const].map(([index, one]) =>
       [
         `http://a.example/1/${index}.html`,
         tests[one?.test ?? 0]?.id,
@@ -214,7 +214,7 @@ describe.each(stores)("%s", (name, create) => {
       ].join(" "),
     );
     const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => (one < other ? -1 : 1));
-    expect(sorted(found)).toEqual(sorted(wanted));
+    expect(sorted(found)).toEqual(sorted(expected));
     expect(found.length).toBe(await assertionsOf(file));
   });
 
@@ -251,8 +251,8 @@ describe.each(stores)("%s", (name, create) => {
         [opened.folder, link],
         [link, opened.folder],
       ] as const) {
-        const asked = path.join(from, path.relative(opened.folder, file));
-        await loadStore(opened.warehouse, { file: asked, run: "R", dataDir, siteAt: async () => undefined });
+        const store = path.join(from, path.relative(opened.folder, file));
+        await loadStore(opened.warehouse, { file: store, run: "R", dataDir, siteAt: async () => undefined });
         const found = await opened.database.query<{ store: string }>("store", "select store from dw.sitesurvey");
         expect(found).toEqual([{ store: path.relative(opened.folder, file) }]);
         await opened.removeRun("R");
@@ -284,9 +284,9 @@ describe.each(stores)("%s", (name, create) => {
       ["c.example", "NO"],
       ["d.example", undefined],
     ] as const) {
-      const over = geoCountry === undefined ? {} : { geoCountry };
+      const opening = geoCountry === undefined ? {} : { geoCountry };
       const known = site === "d.example" ? undefined : siteIn(site, "NO", "NO081", null);
-      await opened.load(await writeStore(opened.folder, scored(site, 1, 2), over), "R", known);
+      await opened.load(await writeStore(opened.folder, scored(site, 1, 2), opening), "R", known);
     }
     await opened.publish();
     const places = async (place?: string) =>
@@ -323,22 +323,22 @@ describe.each(stores)("%s", (name, create) => {
     const two = { site: "two.example", pages: [page(1), page(3)] };
     const sampled = { ruleSet: "uwem-1.2", applied: 4, failed: 1, sample: "uniform", pages: 1 } as const;
     const census = { ruleSet: "uwem-1.2", applied: 8, failed: 4, sample: "census", pages: 2 } as const;
-    const said = {
+    const survey = {
       scores: [census, sampled],
       drawn: [
         { ...draw, samples: both },
         { ...draw, scenario: "p2", url: "http://two.example/2/0.html", samples: ["census"] as const },
       ],
     };
-    await opened.load(await writeStore(opened.folder, two, { extent: "census" }, said, false));
+    await opened.load(await writeStore(opened.folder, two, { extent: "census" }, survey, false));
     await opened.publish();
     const { rows } = await runReport(opened.warehouse, "siteMean", { run: "R" });
     expect(rows.map(({ site, value }) => [site, value])).toEqual([
       ["few.example", 0.25],
       ["two.example", 0.25],
     ]);
-    const kept = "select value, sample from dw.sitescore where sample = 'census' order by value";
-    expect((await opened.database.query<{ value: number }>("census", kept)).map(({ value }) => value)).toEqual([
+    const sql = "select value, sample from dw.sitescore where sample = 'census' order by value";
+    expect((await opened.database.query<{ value: number }>("census", sql)).map(({ value }) => value)).toEqual([
       0.25, 0.5,
     ]);
   });
@@ -353,8 +353,8 @@ describe.each(stores)("%s", (name, create) => {
     const damaged = `${opened.folder}/damaged.trig.zst`;
     await writeFile(damaged, bytes.with(200, (bytes[200] ?? 0) ^ 1));
     await expect(etl(damaged)).rejects.toMatchObject({ code: "StoreDamaged" });
-    const named = await write(scored("a.example", 0, 2), "200802");
-    await expect(etl(named)).rejects.toMatchObject({
+    const otherRun = await write(scored("a.example", 0, 2), "200802");
+    await expect(etl(otherRun)).rejects.toMatchObject({
       code: "StoreOfOtherRun",
       message: expect.stringContaining("200802"),
     });
@@ -408,23 +408,23 @@ describe.each(stores)("%s", (name, create) => {
     for (const site of sites)
       await opened.load(await write(site), "R", siteIn(site.site, n7(site.site) ? "NO" : "DE", null, "62.01"));
     await opened.publish();
-    const kept = "select place, sector from dw.groupresult order by place, sector";
-    const rows = await opened.database.query<{ place: string; sector: string }>("groups", kept);
+    const sql = "select place, sector from dw.groupresult order by place, sector";
+    const rows = await opened.database.query<{ place: string; sector: string }>("groups", sql);
     expect(rows.filter(({ place }) => place === "").map(({ sector }) => sector)).toEqual(
       ["", "62", "62.0", "62.01", "J"].toSorted(),
     );
-    for (const [query, some] of [
+    for (const [query, members] of [
       [{}, sites],
       [{ sector: "62" }, sites],
       [{ place: "NO" }, sites.filter(({ site }) => n7(site))],
     ] as const) {
       const value = async (name: string, more: object = {}) =>
         (await runReport(opened.warehouse, name, { run: "R", ...query, ...more })).rows[0]?.value;
-      const means = some.map(
+      const means = members.map(
         ({ pages }) => (pages[0]?.documents[0]?.results ?? []).filter((one) => one.value === 1).length / 7,
       );
       const mean = means.reduce((sum, one) => sum + one, 0) / means.length;
-      expect(await value("siteNumber")).toBe(some.length);
+      expect(await value("siteNumber")).toBe(members.length);
       expect(await value("groupMean")).toBeCloseTo(mean, 12);
       expect(await value("groupMin")).toBeCloseTo(Math.min(...means), 12);
       expect(await value("groupTestRatio", { test: "1.1_HTML_01" })).toBeCloseTo(mean, 12);
@@ -490,8 +490,8 @@ describe.each(stores)("%s", (name, create) => {
       for (const [site, [failed, reach]] of Object.entries(sites)) {
         const [low, high] = [(failed - reach) / 100, (failed + reach) / 100];
         const score = { ruleSet: "uwem-1.2", failed, applied: 100, low, high, method: "test" } as const;
-        const said = { finished, scores: [{ ...score, sample: "uniform", pages: 1 } as const] };
-        await opened.load(await writeStore(opened.folder, scored(`${site}.example`, failed, 100), {}, said), run);
+        const survey = { finished, scores: [{ ...score, sample: "uniform", pages: 1 } as const] };
+        await opened.load(await writeStore(opened.folder, scored(`${site}.example`, failed, 100), {}, survey), run);
       }
       await opened.publish(run);
     }

@@ -31,11 +31,11 @@ describe.each(stores)("%s", (_name, create) => {
     expect(site.pages.length).toBeGreaterThanOrEqual(111);
     const file = await writeStore(opened.folder, site);
     await opened.load(file);
-    const wanted = await resultsInGraph(file);
-    expect(wanted).toHaveLength(
+    const expected = await resultsInGraph(file);
+    expect(expected).toHaveLength(
       site.pages.flatMap(({ documents }) => documents.flatMap(({ results }) => results)).length,
     );
-    expect(await resultsInWarehouse(opened.warehouse, "R", site.site)).toEqual(wanted);
+    expect(await resultsInWarehouse(opened.warehouse, "R", site.site)).toEqual(expected);
   });
 
   test("AT-CAM 11: SPARQL counts as many fails of each test in a run as the warehouse", async () => {
@@ -55,17 +55,17 @@ describe.each(stores)("%s", (_name, create) => {
         files.push(file);
       }
     await opened.publish("2026-10");
-    const wanted = new Map([
+    const expected = new Map([
       ["1.1_HTML_01", 3],
       ["1.1_HTML_06", 1],
       ["7.2_HTML_01", 2],
     ]);
-    expect(await failsInWarehouse(opened, "2026-10", [one.site, two.site])).toEqual(wanted);
+    expect(await failsInWarehouse(opened, "2026-10", [one.site, two.site])).toEqual(expected);
     const endpoint = openSparql({ files, pages: "all" });
     const { json } = await endpoint.query(failsOfRun("2026-10"));
     await endpoint.close();
     const bindings = json.results?.bindings ?? [];
-    expect(new Map(bindings.map(({ test: id, fails }) => [testOf(id?.value), Number(fails?.value)]))).toEqual(wanted);
+    expect(new Map(bindings.map(({ test: id, fails }) => [testOf(id?.value), Number(fails?.value)]))).toEqual(expected);
   });
 });
 

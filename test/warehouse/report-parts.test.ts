@@ -12,12 +12,12 @@ const SITES = 5;
 const inParts = ["siteTestRatio", "siteCpMax", "siteMeanLang", "siteContent", "siteListLang"];
 
 /** Returns a warehouse that records its queries. */
-const counted = (database: Database, queries: string[]): Warehouse => ({
+const recorded = (database: Database, queries: string[]): Warehouse => ({
   database: {
     ...database,
-    query: (name, ...words) => {
+    query: (name, ...args) => {
       queries.push(name);
-      return database.query(name, ...words);
+      return database.query(name, ...args);
     },
   },
 });
@@ -33,25 +33,25 @@ describe.each(stores)("%s", (_, create) => {
   test("parts of any size together equal one call; the last part has no next, even if it is full", async () => {
     for (const name of inParts) {
       const query: ReportQuery = name === "siteListLang" ? { run: RUN, language: "en" } : { run: RUN };
-      const whole = await runReport(opened.warehouse, name, query);
-      expect([name, whole.next]).toEqual([name, undefined]);
-      expect(new Set(whole.rows.map(({ site }) => site)).size).toBeGreaterThan(name === "siteListLang" ? -1 : 4);
-      for (const most of [1, 2, SITES]) {
+      const full = await runReport(opened.warehouse, name, query);
+      expect([name, full.next]).toEqual([name, undefined]);
+      expect(new Set(full.rows.map(({ site }) => site)).size).toBeGreaterThan(name === "siteListLang" ? -1 : 4);
+      for (const max of [1, 2, SITES]) {
         const rows: ReportRow[] = [];
-        const asked: (string | undefined)[] = [];
+        const cursors: (string | undefined)[] = [];
         for (let after: string | undefined; ;) {
           const part = await runReport(opened.warehouse, name, {
             ...query,
-            most,
+            most: max,
             ...(after === undefined ? {} : { after }),
           });
           rows.push(...part.rows);
-          asked.push(part.next);
+          cursors.push(part.next);
           if (part.next === undefined) break;
           after = part.next;
         }
-        expect(rows).toEqual(whole.rows);
-        expect(asked).toHaveLength(Math.ceil(SITES / most));
+        expect(rows).toEqual(full.rows);
+        expect(cursors).toHaveLength(Math.ceil(SITES / max));
       }
     }
     const alone = await runReport(opened.warehouse, "siteTestRatio", { run: RUN, site: "site-00004.example", most: 1 });
@@ -64,7 +64,7 @@ describe.each(stores)("%s", (_, create) => {
     const site = "site-00002.example";
     for (const name of ["history", "siteChange", "siteMean", "pageNumber", "change"]) {
       const queries: string[] = [];
-      const { rows } = await runReport(counted(opened.database, queries), name, { run: RUN, site });
+      const { rows } = await runReport(recorded(opened.database, queries), name, { run: RUN, site });
       expect([name, rows.length > 0, queries.filter((query) => query === "site-scores")]).toEqual([name, true, []]);
       if (name === "history")
         expect(rows.map(({ run, value }) => [run, value])).toEqual(
@@ -85,12 +85,12 @@ describe.each(stores)("%s", (_, create) => {
   test("the change between runs that are not consecutive is computed once: the second call reads no counts of pages", async () => {
     const answer = async (query: ReportQuery) => {
       const queries: string[] = [];
-      const { rows } = await runReport(counted(opened.database, queries), "change", query);
+      const { rows } = await runReport(recorded(opened.database, queries), "change", query);
       return { rows, computed: queries.includes("sites-for-change") };
     };
     const all = { run: RUN, against: FIRST };
-    const kept = await answer({ run: RUN });
-    expect(kept.computed).toBe(false);
+    const stored = await answer({ run: RUN });
+    expect(stored.computed).toBe(false);
     const first = await answer(all);
     expect(first.computed).toBe(true);
     expect(await answer(all)).toEqual({ rows: first.rows, computed: false });

@@ -36,15 +36,15 @@ describe.each(stores)("%s", (name, create) => {
   });
 });
 
-/** Returns the values of a function by a key that `about` makes of a row. */
+/** Returns the values of a function by the value of `key` in its rows. */
 async function valuesOf(
   { warehouse }: TestWarehouse,
   name: string,
   query: Omit<ReportQuery, "run">,
-  about: "site" | "test" | "language" | "page" | "mimeType",
+  key: "site" | "test" | "language" | "page" | "mimeType",
 ): Promise<Record<string, number | null>> {
   const { rows } = await runReport(warehouse, name, { run: "R", ...query });
-  return Object.fromEntries(rows.map((row) => [row[about], row.value]));
+  return Object.fromEntries(rows.map((row) => [row[key], row.value]));
 }
 
 async function expectValue(

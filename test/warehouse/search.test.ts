@@ -77,7 +77,7 @@ const field: fc.Arbitrary<Wanted> = fc.oneof(
   })),
   fc.constantFrom("7.2", "1.1", "13.1").map((one) => ({
     written: `test:${one}`,
-    is: ({ failed }: PlainFound) => failed.some((its) => its.startsWith(`${one}_`)),
+    is: ({ failed }: PlainFound) => failed.some((id) => id.startsWith(`${one}_`)),
   })),
   fc.tuple(fc.nat(100), fc.nat(100)).map(([a, b]) => {
     const [low, high] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
@@ -120,11 +120,11 @@ async function find(
   opened: TestWarehouse,
   text: string,
   options: SearchOptions = {},
-  most?: number,
+  max?: number,
 ): Promise<SearchFound> {
   const parsed = parseSearch(text);
   if ("fault" in parsed) throw new Error(`${text}: ${JSON.stringify(parsed.fault)}`);
-  const search = createWarehouseSearch(opened.warehouse, most);
+  const search = createWarehouseSearch(opened.warehouse, max);
   search.renew(await searchStamp(opened.warehouse));
   return await search.find(parsed.query, { count: 1_000, ...options });
 }
@@ -186,24 +186,24 @@ describe.each(stores)("%s", (name, create) => {
       expect(new Set(pages.map(({ run }) => run)).size).toBe(2);
       await fc.assert(
         fc.asyncProperty(written, async ({ written: text, is }) => {
-          const wanted = pages.filter(is);
+          const expected = pages.filter(is);
           const found = await find(opened, text);
-          expect(urlsOf(found)).toEqual(wanted.map(({ url }) => url).toSorted());
-          expect(found.pages).toBe(wanted.length);
-          expect(found.sitesWithPages).toBe(new Set(wanted.map(({ site }) => site)).size);
+          expect(urlsOf(found)).toEqual(expected.map(({ url }) => url).toSorted());
+          expect(found.pages).toBe(expected.length);
+          expect(found.sitesWithPages).toBe(new Set(expected.map(({ site }) => site)).size);
           for (const facet of everyFacet) {
             const { values, others } = found.facets[facet];
             expect(
               values.reduce((sum, one) => sum + one.pages, others),
               facet,
-            ).toBe(wanted.length);
+            ).toBe(expected.length);
           }
           for (const { value, pages: count } of found.facets.letter.values)
-            expect(count).toBe(wanted.filter(({ score }) => letter(score) === value).length);
+            expect(count).toBe(expected.filter(({ score }) => letter(score) === value).length);
           for (const { value, pages: count } of found.facets.country.values)
-            expect(count).toBe(wanted.filter(({ places }) => (places[1] ?? "none") === value).length);
+            expect(count).toBe(expected.filter(({ places }) => (places[1] ?? "none") === value).length);
           for (const { value, pages: count } of found.facets.test.values)
-            expect(count).toBe(wanted.filter(({ failed }) => failed.includes(value)).length);
+            expect(count).toBe(expected.filter(({ failed }) => failed.includes(value)).length);
         }),
         { numRuns: name === "embedded" ? randomSamples(150, 2_000) : randomSamples(60, 600) },
       );
@@ -219,13 +219,13 @@ describe.each(stores)("%s", (name, create) => {
         database.execute("digest", `update dw.searchsite set digest = '${digest}' where site = ${first?.site}`);
       await setDigest("of another store");
       try {
-        for (const word of ["alpha", "beta", '"alpha beta"']) {
+        for (const text of ["alpha", "beta", '"alpha beta"']) {
           const others = pages.filter(
             (page) =>
               page.site !== first?.name &&
-              [page.title, pathWords(page.url), page.text].some((one) => holds(one, word.replaceAll('"', ""))),
+              [page.title, pathWords(page.url), page.text].some((one) => holds(one, text.replaceAll('"', ""))),
           );
-          expect(urlsOf(await find(opened, word)), word).toEqual(others.map(({ url }) => url).toSorted());
+          expect(urlsOf(await find(opened, text)), text).toEqual(others.map(({ url }) => url).toSorted());
         }
       } finally {
         await setDigest(first?.digest ?? "");
@@ -233,33 +233,33 @@ describe.each(stores)("%s", (name, create) => {
     });
 
     test("a phrase whose words are on too many pages is reported as cut; together with rarer words it is not", async () => {
-      const having = (words: string) =>
+      const pagesWith = (words: string) =>
         pages.filter(({ title, text, url }) => holds([title, text, pathWords(url)].join(" | "), words));
       const all = ["alpha", "beta", "gamma", "delta", "ore", "2026"];
-      const byCount = all.toSorted((a, b) => having(a).length - having(b).length);
+      const byCount = all.toSorted((a, b) => pagesWith(a).length - pagesWith(b).length);
       const [rare = "", common = "", other = ""] = [byCount.at(0), byCount.at(-1), byCount.at(-2)];
       const phrase = `${common} ${other}`;
-      const isPhrase = new Set(having(phrase));
-      const among = having(common).filter((page) => having(other).includes(page));
+      const isPhrase = new Set(pagesWith(phrase));
+      const among = pagesWith(common).filter((page) => pagesWith(other).includes(page));
       expect(isPhrase.size).toBeGreaterThan(0);
-      const most = among.length - 1;
-      const cut = await find(opened, `"${phrase}"`, {}, most);
-      expect([cut.isCut, cut.most]).toEqual([true, most]);
+      const max = among.length - 1;
+      const cut = await find(opened, `"${phrase}"`, {}, max);
+      expect([cut.isCut, cut.max]).toEqual([true, max]);
       expect(cut.pages).toBeGreaterThanOrEqual(isPhrase.size - 1);
       expect(urlsOf(cut).filter((url) => ![...isPhrase].some((page) => page.url === url))).toEqual([]);
-      expect((await find(opened, `"${phrase}"`, {}, most + 1)).pages).toBe(isPhrase.size);
-      await expect(find(opened, `NOT "${phrase}"`, {}, most)).rejects.toMatchObject({ code: "SearchTooCommon" });
+      expect((await find(opened, `"${phrase}"`, {}, max + 1)).pages).toBe(isPhrase.size);
+      await expect(find(opened, `NOT "${phrase}"`, {}, max)).rejects.toMatchObject({ code: "SearchTooCommon" });
       // Only phrases are cut.
       for (const text of [common, `${common} OR ${other}`, `NOT ${common}`])
         expect((await find(opened, text, {}, 0)).isCut, text).toBe(false);
-      const both = having(rare).filter((page) => among.includes(page)).length;
+      const both = pagesWith(rare).filter((page) => among.includes(page)).length;
       for (const [text, is] of [
         [`NOT ("${phrase}" lang:de) ${rare}`, (page) => !(isPhrase.has(page) && page.language === "de")],
         [`(("${phrase}" lang:de) OR NOT "${phrase}") ${rare}`, (page) => !isPhrase.has(page) || page.language === "de"],
       ] satisfies [string, (page: PlainFound) => boolean][]) {
         const found = await find(opened, text, {}, both);
-        const wanted = having(rare).filter(is);
-        expect([urlsOf(found), found.isCut], text).toEqual([wanted.map(({ url }) => url).toSorted(), false]);
+        const expected = pagesWith(rare).filter(is);
+        expect([urlsOf(found), found.isCut], text).toEqual([expected.map(({ url }) => url).toSorted(), false]);
       }
     });
 
@@ -411,8 +411,8 @@ describe.each(stores)("%s", (name, create) => {
     const urls: string[] = [];
     await fillSearchIndex(opened.warehouse, {
       dataDir: opened.folder,
-      textsOf: async (_, some) => {
-        urls.push(...some);
+      textsOf: async (_, batch) => {
+        urls.push(...batch);
         return new Map(urls.map((url, at) => [url, texts[at] ?? { title: "", text: "" }]));
       },
     });

@@ -108,7 +108,7 @@ test("loading a site again into a published run waits for a program that reads, 
   const stop = new AbortController();
   let waits = 0;
   const onWait = () => void waits++;
-  const again = (signal: AbortSignal) =>
+  const reload = (signal: AbortSignal) =>
     loadStore(opened.warehouse, {
       file: store,
       run: "A",
@@ -116,7 +116,7 @@ test("loading a site again into a published run waits for a program that reads, 
       siteAt: async () => undefined,
       wait: { signal, onWait },
     });
-  const stopped = again(stop.signal);
+  const stopped = reload(stop.signal);
   await expect.poll(() => waits).toBe(1);
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ code: "RunInUse" });
@@ -124,7 +124,7 @@ test("loading a site again into a published run waits for a program that reads, 
   await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "RunInUse" });
   const status = { run: "A", state: "published", panel: "default", sites: { expected: 2, loaded: 2, failed: 0 } };
   expect(await listRuns(opened.warehouse)).toEqual([status]);
-  const waiting = again(new AbortController().signal);
+  const waiting = reload(new AbortController().signal);
   await expect.poll(() => waits).toBe(2);
   await endReading();
   expect(await waiting).toMatchObject({ outcome: "replaced" });

@@ -67,11 +67,11 @@ const answer = [
   ["2026-11", "b.example", 1, 3],
 ];
 
-async function asked(sql: string, folder = folderOf("parquet")): Promise<unknown[][]> {
+async function rowsOf(sql: string, folder = folderOf("parquet")): Promise<unknown[][]> {
   const found = await queryExports(folder, sql);
   try {
     const rows: unknown[][] = [];
-    for await (const some of found.rows()) rows.push(...some.map((row) => [...row]));
+    for await (const batch of found.rows()) rows.push(...batch.map((row) => [...row]));
     return rows;
   } finally {
     found.close();
@@ -79,15 +79,15 @@ async function asked(sql: string, folder = folderOf("parquet")): Promise<unknown
 }
 
 test.each(["parquet", "csv"] as const)("one query covers all runs of a folder: %s", async (format) => {
-  expect(await asked(means, folderOf(format))).toEqual(answer);
+  expect(await rowsOf(means, folderOf(format))).toEqual(answer);
   const joined =
     "select country, avg(result) from results join sites using (run, site) group by country order by country";
-  expect(await asked(joined, folderOf(format))).toEqual([
+  expect(await rowsOf(joined, folderOf(format))).toEqual([
     ["NO", 1 / 6],
     [null, 5 / 6],
   ]);
   expect(
-    await asked("select source is null, finished from results join sites using (run, site) limit 1", folderOf(format)),
+    await rowsOf("select source is null, finished from results join sites using (run, site) limit 1", folderOf(format)),
   ).toEqual([[true, "2026-11-20 10:00:00"]]);
 });
 
@@ -114,9 +114,9 @@ test("a query sees only the exports, and changes nothing", async () => {
     "selekt 1",
     "select cast('x' as int) from results",
   ])
-    await expect(asked(sql), sql).rejects.toMatchObject({ code: "SqlRefused", reaction: "end" });
+    await expect(rowsOf(sql), sql).rejects.toMatchObject({ code: "SqlRefused", reaction: "end" });
   for (const sql of ["", " \n", "-- nothing", ";", "/* nothing */"])
-    await expect(asked(sql), sql).rejects.toMatchObject({
+    await expect(rowsOf(sql), sql).rejects.toMatchObject({
       code: "SqlRefused",
       message: expect.stringContaining("The query is empty."),
     });
@@ -125,7 +125,7 @@ test("a query sees only the exports, and changes nothing", async () => {
 });
 
 test("eiao-wam sql writes a table for people, JSON and CSV for programs; it finds the folder, or takes its name", async () => {
-  const run = async (...words: string[]) => await wam(["sql", ...words], { cwd });
+  const run = async (...args: string[]) => await wam(["sql", ...args], { cwd });
   const text = await run(means);
   expect([text.code, text.err]).toEqual([0, ""]);
   expect(text.out.split("\n").map((line) => line.split(/ {2,}/).length)).toEqual([4, 4, 4, 4, 4, 4, 1]);
@@ -145,7 +145,7 @@ test("a folder may have runs of both formats, below folders of any name", async 
   await exportRun(opened.warehouse, { run: "2026-11", format: "csv", folder, software: "test" });
   const answer = await queryExports(folder, "select run, count(*), sum(result) from results group by run order by run");
   const rows: unknown[] = [];
-  for await (const some of answer.rows()) rows.push(...some);
+  for await (const batch of answer.rows()) rows.push(...batch);
   answer.close();
   expect(rows).toEqual([
     ["2026-10", 6, 3],
@@ -158,8 +158,8 @@ test("a folder may have runs of both formats, below folders of any name", async 
 
 test("as many rows as the limit are all shown; one more is cut, and reported", async () => {
   const of = async (rows: number) => {
-    const words = ["sql", `select unnest(range(${rows}))`, "--exports", folderOf("parquet")];
-    const { out, err } = await wam(words, { cwd });
+    const args = ["sql", `select unnest(range(${rows}))`, "--exports", folderOf("parquet")];
+    const { out, err } = await wam(args, { cwd });
     return [out.trimEnd().split("\n").length - 2, err.includes("the first 1000 rows")];
   };
   expect(await of(1_000)).toEqual([1_000, false]);
@@ -195,8 +195,8 @@ test("without the engine, an optional dependency, the error suggests the install
       return next(name, context);
     } });`;
   const program = programFile("eiao-wam");
-  const words = [`--import=data:text/javascript,${encodeURIComponent(hidden)}`, program, "sql", means];
-  const { status, stderr } = spawnSync(process.execPath, ["--conditions=@eiao/source", ...words], {
+  const args = [`--import=data:text/javascript,${encodeURIComponent(hidden)}`, program, "sql", means];
+  const { status, stderr } = spawnSync(process.execPath, ["--conditions=@eiao/source", ...args], {
     cwd,
     encoding: "utf8",
   });
@@ -208,9 +208,9 @@ test("without the engine, an optional dependency, the error suggests the install
 
 test("missing exports are reported with the remedy", async () => {
   const bare = await folderWith({});
-  const none = await wam(["sql", "select 1"], { cwd: bare });
-  expect(none.code).toBe(1);
-  expect(none.err).toMatch(/There is no export of a run in .*parquet\. Export a run with eiao-wam export RUN/);
+  const result = await wam(["sql", "select 1"], { cwd: bare });
+  expect(result.code).toBe(1);
+  expect(result.err).toMatch(/There is no export of a run in .*parquet\. Export a run with eiao-wam export RUN/);
   // The remedy is followed literally.
   await mkdir(path.join(bare, "eiao-data"));
   const store = await writeStore(bare, {

@@ -22,8 +22,8 @@ describe.each(stores)("%s", (_, create) => {
   afterEach(() => opened.remove());
 
   const query = { run: "R", site: "a.example" };
-  const part = async (from: number, most: number) => {
-    const [found] = (await worstPages(opened.warehouse, query, { from, most })).rows;
+  const part = async (from: number, max: number) => {
+    const [found] = (await worstPages(opened.warehouse, query, { from, most: max })).rows;
     return { size: found?.size, urls: found?.pages.map(({ url }) => url) };
   };
 
@@ -45,9 +45,9 @@ describe.each(stores)("%s", (_, create) => {
     const all = new Map((await scoredPages(opened.warehouse, query)).rows.map((row) => [row.url, row]));
     for (const isIndexed of [false, true]) {
       if (isIndexed) await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
-      for (const most of [1, 2, 3, 8, 100])
+      for (const max of [1, 2, 3, 8, 100])
         for (let from = 0; from < 10; from++)
-          expect(await part(from, most), `${from} ${most}`).toEqual({ size: 8, urls: order.slice(from, from + most) });
+          expect(await part(from, max), `${from} ${max}`).toEqual({ size: 8, urls: order.slice(from, from + max) });
       const [found] = (await worstPages(opened.warehouse, query, { from: 0, most: 8 })).rows;
       expect(found?.pages).toEqual(order.map((url) => all.get(url)));
     }
@@ -159,13 +159,13 @@ describe.each(stores)("%s", (_, create) => {
   });
 
   test("a page by its address is the same with the search index, which leads directly to it", async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const database = new Proxy(opened.database, {
       get: (of, key) =>
         key === "query"
-          ? (...given: Parameters<typeof of.query>) => {
-              asked.push(given[0]);
-              return of.query(...given);
+          ? (...args: Parameters<typeof of.query>) => {
+              queries.push(args[0]);
+              return of.query(...args);
             }
           : (Reflect.get(of, key) as unknown),
     });
@@ -180,18 +180,18 @@ describe.each(stores)("%s", (_, create) => {
     await load("R", 0, 0, 1);
     const before = [await found("Q", 3), await found("R", 3)];
     expect(before.map(([page]) => page?.tests[0]?.failed)).toEqual([1, 2]);
-    expect(asked).toContain("page-rows");
+    expect(queries).toContain("page-rows");
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
     expect([await found("Q", 3), await found("R", 3)]).toEqual(before);
-    asked.length = 0;
+    queries.length = 0;
     await found("R", 2);
-    expect(asked).not.toContain("page-rows");
+    expect(queries).not.toContain("page-rows");
     await expect(found("R", 4)).rejects.toMatchObject({ code: "NotInRun" });
-    expect(asked, "the index has all pages of the site").not.toContain("page-rows");
+    expect(queries, "the index has all pages of the site").not.toContain("page-rows");
     await expect(found("Q", 4)).rejects.toMatchObject({ code: "NotInRun" });
-    expect(asked, "of an earlier run it has none").toContain("page-rows");
+    expect(queries, "of an earlier run it has none").toContain("page-rows");
     // A page that was damaged when the index was filled, and is not any more, is found as without it.
-    const [kept] = await opened.database.query<{ counts: Uint8Array }>(
+    const [original] = await opened.database.query<{ counts: Uint8Array }>(
       "counts",
       "select counts from dw.pageresult where page = 0 and run = (select run from dw.testrun where name = 'R')",
     );
@@ -203,7 +203,7 @@ describe.each(stores)("%s", (_, create) => {
       );
     await setCounts(Buffer.from("no"));
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
-    await setCounts(kept?.counts ?? Buffer.from(""));
+    await setCounts(original?.counts ?? Buffer.from(""));
     expect((await found("R", 1)).map(({ url }) => url)).toEqual([urlOf(1)]);
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
     // A damaged page is reported as without the index.

@@ -3,7 +3,7 @@ import type { Program } from "./command-line/help.ts";
 /** The program `eiao-wam`. It loads the file of a command when the command is called, and all of them for `--help`. */
 export const eiaoWam: Program = {
   name: "eiao-wam",
-  does: "eiao-wam measures how accessible web pages and PDF documents are, by WCAG 2.2 and UWEM 1.2.",
+  purpose: "eiao-wam measures how accessible web pages and PDF documents are, by WCAG 2.2 and UWEM 1.2.",
   exitCodes:
     "0 no barrier that counts; 1 the command could not run; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.",
   isConfigurable: true,
@@ -48,7 +48,7 @@ export const eiaoWam: Program = {
 /** `eiao-observatory`, which runs the whole Observatory. Spec cli.md 10. */
 export const eiaoObservatory: Program = {
   name: "eiao-observatory",
-  does: "eiao-observatory measures many web sites regularly and keeps every result.",
+  purpose: "eiao-observatory measures many web sites regularly and keeps every result.",
   exitCodes: "0 the command did what you asked; 1 it did not.",
   isConfigurable: false,
   commands: {

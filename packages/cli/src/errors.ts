@@ -96,7 +96,7 @@ function systemProblem(error: Error): string | undefined {
   // Such an error is not from the system if it names no system call, except for threads that cannot start.
   const isOfSystem = "syscall" in error || codeOf(error) === "ERR_WORKER_INIT_FAILED";
   if (row === undefined || !isOfSystem) return undefined;
-  const { says, remedy } = row;
+  const { message: says, remedy } = row;
   const file = "path" in error && typeof error.path === "string" ? error.path : undefined;
   const call = "syscall" in error ? ` (${String(error.syscall)})` : "";
   const sentence = file === undefined ? `${says.charAt(0).toUpperCase()}${says.slice(1)}${call}.` : `${file}: ${says}.`;

@@ -18,7 +18,7 @@ test("errors of the system are described in words, with their file and the remed
         }),
       ),
   });
-  const said = async (code: string, file?: string) => {
+  const outputOf = async (code: string, file?: string) => {
     const lines: string[] = [];
     const terminal = Object.create(processTerminal(process), {
       note: { value: (line: string) => void lines.push(line) },
@@ -31,19 +31,19 @@ test("errors of the system are described in words, with their file and the remed
     ).toBe(1);
     return lines;
   };
-  expect(await said("ENOSPC", "/data/a.warc.gz")).toEqual([
+  expect(await outputOf("ENOSPC", "/data/a.warc.gz")).toEqual([
     "eiao-wam: /data/a.warc.gz: the disk is full. Free some disk space, then run the same command again.",
   ]);
-  expect(await said("EMFILE")).toEqual([
+  expect(await outputOf("EMFILE")).toEqual([
     "eiao-wam: Too many files are open (ulimit -n) (write). Raise the limit (ulimit -n 1024), then run the same command again.",
   ]);
-  expect(await said("EROFS", "/data")).toEqual([
+  expect(await outputOf("EROFS", "/data")).toEqual([
     "eiao-wam: /data: the disk is read-only. Use a file or folder on another disk.",
   ]);
-  expect(await said("EACCES", "/data/output/logs")).toEqual([
+  expect(await outputOf("EACCES", "/data/output/logs")).toEqual([
     "eiao-wam: /data/output/logs: permission denied. Change the permissions, or use another file or folder.",
   ]);
-  expect((await said("ERR_OTHER"))[1]).toContain("fault in the program");
+  expect((await outputOf("ERR_OTHER"))[1]).toContain("fault in the program");
 });
 
 test("threads cannot be started because file descriptors are used up", () => {

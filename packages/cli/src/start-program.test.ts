@@ -116,8 +116,8 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     child.kill("SIGINT"); // the same signal, passed on by npm
     await new Promise((done) => setTimeout(done, 50));
     expect(child.exitCode).toBe(null);
-    const again = setInterval(() => child.kill(second), 50);
+    const timer = setInterval(() => child.kill(second), 50);
     expect(await end).toMatchObject({ code: 1, err: `eiao-wam: Stopped by ${second}.\n` });
-    clearInterval(again);
+    clearInterval(timer);
   },
 );

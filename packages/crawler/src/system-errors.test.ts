@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { defineIoErrors, reactionTo, messageOf } from "./system-errors.ts";
 
-const odd = defineIoErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
+const odd = defineIoErrors({ Odd: { message: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
 
 const system = (code: string) => Object.assign(new Error(`${code}: words, open '/a'`), { code, syscall: "open" });
 
@@ -50,8 +50,8 @@ test.each([
 
 test("a more severe row keeps its reaction, a custom remedy stays, and a coded cause is no system error", () => {
   const rows = defineIoErrors({
-    Grave: { says: "a", remedy: "Mend a.", reaction: "end" },
-    Own: { says: "a", remedy: "{remedy}", reaction: "leave-page" },
+    Grave: { message: "a", remedy: "Mend a.", reaction: "end" },
+    Own: { message: "a", remedy: "{remedy}", reaction: "leave-page" },
   });
   expect(rows("Grave", {}, system("EACCES"))).toMatchObject({
     reaction: "end",

@@ -2,9 +2,9 @@
 import { defineErrors, EiaoError } from "@eiao/wam-core/errors";
 import type { CodedErrors, ErrorRow, Reaction } from "@eiao/wam-core/errors";
 
-/** An error of the operating system: `says` describes it without naming the file, `remedy` tells users what to do if they can do something. */
+/** An error of the operating system: `message` describes it without naming the file, `remedy` tells users what to do if they can do something. */
 export interface SystemErrorRow {
-  readonly says: string;
+  readonly message: string;
   readonly remedy?: string;
   readonly reaction: Reaction;
 }
@@ -14,38 +14,38 @@ const GET_PERMISSION = "Change the permissions, or use another file or folder.";
 
 /** The errors by Node's codes (`errno.h`). An error that concerns one file leaves the site; a full disk or a limit ends the command. */
 const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
-  EACCES: { says: "permission denied", remedy: GET_PERMISSION, reaction: "leave-site" },
-  EAGAIN: { says: "there is nothing to read yet", reaction: "leave-site" },
-  EDQUOT: { says: "your disk quota is used up", remedy: MAKE_ROOM, reaction: "end" },
-  EFBIG: { says: "the file would be too large", reaction: "leave-site" },
-  EINVAL: { says: "the operation is not supported", reaction: "leave-site" },
-  EIO: { says: "the disk or device failed", reaction: "end" },
-  EISDIR: { says: "it is a folder", reaction: "leave-site" },
-  ELOOP: { says: "its symbolic links form a circle", reaction: "leave-site" },
+  EACCES: { message: "permission denied", remedy: GET_PERMISSION, reaction: "leave-site" },
+  EAGAIN: { message: "there is nothing to read yet", reaction: "leave-site" },
+  EDQUOT: { message: "your disk quota is used up", remedy: MAKE_ROOM, reaction: "end" },
+  EFBIG: { message: "the file would be too large", reaction: "leave-site" },
+  EINVAL: { message: "the operation is not supported", reaction: "leave-site" },
+  EIO: { message: "the disk or device failed", reaction: "end" },
+  EISDIR: { message: "it is a folder", reaction: "leave-site" },
+  ELOOP: { message: "its symbolic links form a circle", reaction: "leave-site" },
   EMFILE: {
-    says: "too many files are open (ulimit -n)",
+    message: "too many files are open (ulimit -n)",
     remedy: "Raise the limit (ulimit -n 1024), then run the same command again.",
     reaction: "end",
   },
-  ENAMETOOLONG: { says: "the name is too long", reaction: "leave-site" },
+  ENAMETOOLONG: { message: "the name is too long", reaction: "leave-site" },
   ENFILE: {
-    says: "too many files are open on this machine",
+    message: "too many files are open on this machine",
     remedy: "Close other programs, then run the same command again.",
     reaction: "end",
   },
-  ENODEV: { says: "there is no such device", reaction: "leave-site" },
-  ENOENT: { says: "no such file", reaction: "leave-site" },
+  ENODEV: { message: "there is no such device", reaction: "leave-site" },
+  ENOENT: { message: "no such file", reaction: "leave-site" },
   ENOMEM: {
-    says: "there is not enough memory",
+    message: "there is not enough memory",
     remedy: "Close other programs, then run the same command again.",
     reaction: "end",
   },
-  ENOSPC: { says: "the disk is full", remedy: MAKE_ROOM, reaction: "end" },
-  ENOTDIR: { says: "no such file", reaction: "leave-site" },
-  ENXIO: { says: "no program is connected to it", reaction: "leave-site" },
-  EPERM: { says: "permission denied", remedy: GET_PERMISSION, reaction: "leave-site" },
-  EROFS: { says: "the disk is read-only", remedy: "Use a file or folder on another disk.", reaction: "end" },
-  ETXTBSY: { says: "it is a program that is running", reaction: "leave-site" },
+  ENOSPC: { message: "the disk is full", remedy: MAKE_ROOM, reaction: "end" },
+  ENOTDIR: { message: "no such file", reaction: "leave-site" },
+  ENXIO: { message: "no program is connected to it", reaction: "leave-site" },
+  EPERM: { message: "permission denied", remedy: GET_PERMISSION, reaction: "leave-site" },
+  EROFS: { message: "the disk is read-only", remedy: "Use a file or folder on another disk.", reaction: "end" },
+  ETXTBSY: { message: "it is a program that is running", reaction: "leave-site" },
 };
 
 /** Returns the row of an error that a system call gave, or undefined for any other error. */
@@ -106,6 +106,6 @@ export function reactionTo(error: unknown): Reaction {
 /** Returns the reason of a failure, for a sentence that names the file. The texts of system errors omit the call and the path. */
 export function messageOf(error: unknown): string {
   const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
-  if (known !== undefined) return known.says;
+  if (known !== undefined) return known.message;
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -3,143 +3,143 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 /** Errors of the warehouse and of exports. */
 export const warehouseErrorRows = {
   UnknownTestRun: {
-    says: "The warehouse has no run {run}.",
+    message: "The warehouse has no run {run}.",
     remedy:
       "To see all runs, use `eiao-wam runs`. To make run {run} from a store, use `eiao-wam load STORE --run {run}`.",
   },
   RunNotPublished: {
-    says: "Run {run} is not published: {reason}.",
+    message: "Run {run} is not published: {reason}.",
     remedy: "Publish it with `eiao-wam publish {run}`.",
   },
   RunInUse: {
-    says: "Run {run} was not changed, because another program, such as a backup, is reading it.",
+    message: "Run {run} was not changed, because another program, such as a backup, is reading it.",
     remedy: "Try again when the other program has finished.",
     reaction: "retry",
   },
   RunIncomplete: {
-    says: "Run {run} is incomplete: {missing} of its {expected} sites have neither been loaded nor failed.",
+    message: "Run {run} is incomplete: {missing} of its {expected} sites have neither been loaded nor failed.",
     remedy: "Load these sites first, or publish the run without them: `eiao-wam publish {run} --incomplete`.",
   },
   BadSiteCount: {
-    says: "{value} is not a valid number of sites: it must be {wanted}.",
+    message: "{value} is not a valid number of sites: it must be {wanted}.",
     remedy: "Pass the number of sites that the run will have.",
   },
   BadRunName: {
-    says: "{run} is not a valid name for a run.",
+    message: "{run} is not a valid name for a run.",
     remedy:
       "Use 1 to 64 letters, digits, dots and hyphens, but not . or .. alone. ALL is not allowed, because it means all runs.",
   },
   BadPanelName: {
-    says: "{panel} is not a valid name for a panel.",
+    message: "{panel} is not a valid name for a panel.",
     remedy:
       "Use 1 to 64 letters, digits, blanks, dots, hyphens and underscores. The first one must be a letter or a digit, and the last one must not be a blank.",
   },
   BadDatabaseName: {
-    says: "{name} is not a valid name for a database of results.",
+    message: "{name} is not a valid name for a database of results.",
     remedy: "Use the id of a crawl, such as rdf_200802_1203532277_31_4952392.",
   },
   StoreOfOtherRun: {
-    says: "{file} belongs to run {found}, not to run {run}.",
+    message: "{file} belongs to run {found}, not to run {run}.",
     remedy: "Load it without --run, or into run {found}.",
     reaction: "leave-site",
   },
   StoreIsReplay: {
-    says: "{file} cannot be loaded, because it is a replay: the same pages evaluated with other rules.",
+    message: "{file} cannot be loaded, because it is a replay: the same pages evaluated with other rules.",
     remedy: "Load the original store instead.",
     reaction: "leave-site",
   },
   StoreContradicts: {
-    says: "{file} contradicts itself: {reason}.",
+    message: "{file} contradicts itself: {reason}.",
     remedy: "Check the file with `eiao-wam verify`, then restore it from a copy or measure the site again.",
     reaction: "leave-site",
   },
   CardContradicts: {
-    says: "The report card {file} does not belong to the store next to it: {reason}.",
+    message: "The report card {file} does not belong to the store next to it: {reason}.",
     remedy: "Restore the report card from a copy, or remove it: the store can be loaded without it.",
     reaction: "leave-site",
   },
   SearchTooCommon: {
-    says: "The excluded phrase is too common: each of its words is on more than {most} pages.",
+    message: "The excluded phrase is too common: each of its words is on more than {most} pages.",
     remedy: "Exclude a less common phrase, or single words.",
   },
   UnknownReport: {
-    says: "There is no report function {name}.",
+    message: "There is no report function {name}.",
     remedy: "See `eiao-wam report --help` for all functions.",
   },
   GroupsCrossed: {
-    says: "The collection {collection} cannot be combined with a place or sector.",
+    message: "The collection {collection} cannot be combined with a place or sector.",
     remedy: "Leave out either the collection, or the place and the sector.",
   },
   ReportNeeds: {
-    says: "The report function {name} needs the option {option}.",
+    message: "The report function {name} needs the option {option}.",
     remedy: "Add this option; `eiao-wam report --help` describes it.",
   },
   SameRun: {
-    says: "Run {run} cannot be compared with itself.",
+    message: "Run {run} cannot be compared with itself.",
     remedy: "Choose an earlier run with --against; `eiao-wam runs` lists them.",
   },
   NothingExported: {
-    says: "No site of run {run} could be exported. The first error is of {site}: {reason}",
+    message: "No site of run {run} could be exported. The first error is of {site}: {reason}",
     remedy:
       "Restore the stores and load them again, or export the data of the warehouse: `eiao-wam export {run} --format parquet`.",
   },
   RunMadeUp: {
-    says: "Run {run} has no stores and no archive, because its data was generated.",
+    message: "Run {run} has no stores and no archive, because its data was generated.",
     remedy:
       "Export the data of the warehouse: `eiao-wam export {run} --format parquet`. To generate a run with stores, use `eiao-wam generate --stores DIR`, then load them.",
   },
   NotInRun: {
-    says: "Run {run} has no {what} {value}.",
+    message: "Run {run} has no {what} {value}.",
     remedy: "{remedy}",
   },
   StillHidden: {
-    says: "The site {site} is already excluded and hidden.",
+    message: "The site {site} is already excluded and hidden.",
     remedy: "To show its results again, run include, then exclude without --hide.",
   },
   NotExcluded: {
-    says: "The site {site} is not excluded.",
+    message: "The site {site} is not excluded.",
     remedy: "See eiao-observatory exclude for the excluded sites.",
   },
   AnnotationRefused: {
-    says: "{annotation} cannot be kept. {field}: {problem}.",
+    message: "{annotation} cannot be kept. {field}: {problem}.",
     remedy: "Correct the field and try again. Nothing was changed.",
   },
   NoAnnotations: {
-    says: "The annotations cannot be read: {reason}.",
+    message: "The annotations cannot be read: {reason}.",
     remedy:
       "Use JSON in the Web Annotation Data Model of W3C, as eiao-observatory annotation export writes it. Nothing was changed.",
   },
   UnknownAnnotation: {
-    says: "There is no annotation {id} that you may remove.",
+    message: "There is no annotation {id} that you may remove.",
     remedy: "To see all annotations, run: eiao-observatory annotation list.",
   },
   RunChanged: {
-    says: "Run {run} changed while it was exported.",
+    message: "Run {run} changed while it was exported.",
     remedy: "Run the same command again when nothing is loading into the run.",
   },
   StoreNotAsLoaded: {
-    says: "{file} is not the store that was loaded into run {run}.",
+    message: "{file} is not the store that was loaded into run {run}.",
     remedy: "Restore the loaded store from a copy, or load this one: eiao-wam load {file} --run {run}.",
     reaction: "leave-site",
   },
   ExportPlaceTaken: {
-    says: "The export cannot be written to {folder}, because it contains {what}.",
+    message: "The export cannot be written to {folder}, because it contains {what}.",
     remedy: "Use another folder, or move the files in it away.",
   },
   ExportNotWritten: {
-    says: "The export cannot be written to {folder}: {reason}.",
+    message: "The export cannot be written to {folder}: {reason}.",
     remedy: "Use a folder that you can write to, on a disk with enough space.",
   },
   NoExports: {
-    says: "There is no export of a run in {folder}.",
+    message: "There is no export of a run in {folder}.",
     remedy: "Export a run with eiao-wam export RUN, or choose the folder of an export with --exports.",
   },
   NoAnalyticsEngine: {
-    says: "DuckDB, the SQL engine for exports, cannot be loaded: {reason}.",
+    message: "DuckDB, the SQL engine for exports, cannot be loaded: {reason}.",
     remedy: "Install it next to this program: npm install @duckdb/node-api@1.5.6-r.1.",
   },
   SqlRefused: {
-    says: "The query cannot be answered: {reason}",
+    message: "The query cannot be answered: {reason}",
     remedy:
       "Write one query that only reads, such as SELECT site, avg(result) FROM results GROUP BY site. DESCRIBE results lists the columns.",
   },

@@ -53,7 +53,7 @@ const measuring = (measure: ElementWam["measure"]) => {
 const uwemAlone = pageJson(await check({ url, content }, { ruleSets: [uwem12] })).results;
 
 /** Evaluates by the bad rule set and by UWEM, in both orders. UWEM's results must be the same as without the bad rule set. */
-async function beside(bad: RuleSet) {
+async function checkWithUwem(bad: RuleSet) {
   const reports = [];
   for (const ruleSets of [
     [bad, uwem12],
@@ -81,7 +81,7 @@ describe("rules cannot change the objects that they get", () => {
     ["a mark", (at) => (at["seen"] = true)],
     ["nothing, but deletes a field", (at) => delete at["line"]],
   ])("a location: a rule that writes %s", async (_what, write) => {
-    const report = await beside(house({ judges: [writing(write)] }));
+    const report = await checkWithUwem(house({ judges: [writing(write)] }));
     expect(report.messages).toEqual([expect.stringMatching(/^HOUSE\.B\.1: TypeError: /)]);
     expect(report.untested).toContainEqual({ test: "house_01", reason: expect.stringMatching(/^TypeError: /) });
   });
@@ -90,7 +90,7 @@ describe("rules cannot change the objects that they get", () => {
     const text = defineAWam({ kind: "text", id: "HOUSE.A.2", title: "", measure: () => 1 });
     const error = defineAWam({ kind: "construct", id: "HOUSE.A.3", title: "", constructs: "error", measure: () => 1 });
     const judges = [{ ...writing((at) => (at["line"] = -1)), at: [text, error] }];
-    const report = await beside(house({ measures: [text, error], judges }));
+    const report = await checkWithUwem(house({ measures: [text, error], judges }));
     expect(report.messages).toHaveLength(1);
   });
 
@@ -103,14 +103,14 @@ describe("rules cannot change the objects that they get", () => {
       for (const wam of uwem12.measures) if (measured.values(wam).size > 0) write(untyped(measured.values(wam)));
       return () => 1;
     };
-    const report = await beside(house({ judges: [barrier({ judge })] }));
+    const report = await checkWithUwem(house({ judges: [barrier({ judge })] }));
     expect(report.messages).toEqual(["HOUSE.B.1: TypeError: a measurement cannot be changed"]);
   });
 });
 
 describe("values of measurements (1.2)", () => {
-  const resultsOf = async (given: unknown) => {
-    const report = await beside(measuring(() => given as number));
+  const resultsOf = async (value: unknown) => {
+    const report = await checkWithUwem(measuring(() => value as number));
     return { ...report, results: report.judgements.filter(({ ruleSet }) => ruleSet === "house") };
   };
 
@@ -119,14 +119,14 @@ describe("values of measurements (1.2)", () => {
     [false, 1],
     ["1", 0],
     [0.5, 0.5],
-  ])("%j is a result", async (given, result) => {
-    const { results, messages } = await resultsOf(given);
+  ])("%j is a result", async (value, result) => {
+    const { results, messages } = await resultsOf(value);
     expect(results.map((each) => each.result)).toEqual([result, result]);
     expect(messages).toEqual([]);
   });
 
-  test.each([undefined, null])("%j means that the measurement does not apply", async (given) => {
-    expect(await resultsOf(given)).toMatchObject({ results: [], messages: [], untested: [] });
+  test.each([undefined, null])("%j means that the measurement does not apply", async (value) => {
+    expect(await resultsOf(value)).toMatchObject({ results: [], messages: [], untested: [] });
   });
 
   test.each([
@@ -134,20 +134,20 @@ describe("values of measurements (1.2)", () => {
     [{}, "[object Object]"],
     [Symbol("x"), "Symbol(x)"],
     [Promise.resolve(1), "[object Promise]"],
-  ])("%o is not a result", async (given, words) => {
-    const { results, messages, untested } = await resultsOf(given);
-    const problem = `TypeError: ${words} is not a number or string`;
+  ])("%o is not a result", async (value, text) => {
+    const { results, messages, untested } = await resultsOf(value);
+    const problem = `TypeError: ${text} is not a number or string`;
     expect(results).toEqual([]);
     expect(messages).toEqual([`HOUSE.A.1: ${problem}`]);
     expect(untested).toContainEqual({ test: "house_01", reason: `HOUSE.A.1 failed: ${problem}` });
   });
 
   test("values from a PDF document are checked too, and anything but a list is a failure", async () => {
-    for (const [given, problem] of [
+    for (const [value, problem] of [
       [[{ line: 0, column: 0, value: Number.NaN }], "NaN is not a number"],
       [Promise.reject(new Error("late")), "[object Promise] is not an array of measurements"],
     ] as const) {
-      const wam: AWam = defineAWam({ kind: "pdf", id: "HOUSE.A.4", title: "", measure: () => untyped(given) });
+      const wam: AWam = defineAWam({ kind: "pdf", id: "HOUSE.A.4", title: "", measure: () => untyped(value) });
       const ruleSets = [house({ measures: [wam], judges: [barrier({ at: [wam] })] })];
       const { messages } = await checkPdf({ url, content: testPdf() }, { ruleSets });
       expect(messages).toEqual([expect.stringContaining(problem)]);
@@ -162,8 +162,8 @@ test("asynchronous rules that fail do not end the evaluation", async () => {
   };
   const counted: MWam = defineMWam({ id: "HOUSE.M.1", type: "x", title: "", at: images, statistic: untyped(late) });
   const judges = [barrier({ judge: untyped(late) }), barrier({ judge: () => untyped(late) })];
-  await beside(measuring(untyped(late)));
-  const { messages, statistics } = await beside(house({ judges, statistics: [counted] }));
+  await checkWithUwem(measuring(untyped(late)));
+  const { messages, statistics } = await checkWithUwem(house({ judges, statistics: [counted] }));
   await new Promise((resolve) => setImmediate(resolve));
   expect(statistics.filter(({ id }) => id === "HOUSE.M.1")).toEqual([]);
   expect(messages).toEqual([
@@ -218,12 +218,12 @@ describe("invalid rule sets are refused by name", () => {
       house({ judges: [barrier({ at: [untyped("HOUSE.A.1")] })] }),
       "house cannot be used: the id of an A-WAM must be a string",
     ],
-  ])("%o", async (given, problem) => {
-    await refused([uwem12, given], problem);
+  ])("%o", async (ruleSet, problem) => {
+    await refused([uwem12, ruleSet], problem);
   });
 
   test("several B-WAMs with one id and one test count as one", async () => {
-    await beside(house({ judges: [barrier({}), barrier({ description: "again" })] }));
+    await checkWithUwem(house({ judges: [barrier({}), barrier({ description: "again" })] }));
   });
 
   test("a rule set with the id of another is refused: their results would be one score", async () => {
@@ -238,6 +238,6 @@ describe("invalid rule sets are refused by name", () => {
       `${id} cannot be used: another rule set has a different A-WAM with the id ${shared.id}`;
     await refused([uwem12, house({ measures: [other] })], clash("house"));
     await refused([house({ judges: [barrier({ at: [other] })] }), uwem12], clash("uwem-1.2"));
-    await beside(house({ measures: [shared, images], judges: [barrier({ reads: [shared] })] }));
+    await checkWithUwem(house({ measures: [shared, images], judges: [barrier({ reads: [shared] })] }));
   });
 });

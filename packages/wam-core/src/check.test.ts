@@ -10,14 +10,14 @@ describe("sheets", () => {
   const content = '<link rel="stylesheet" href="a.css"><link rel="stylesheet" href="b.css"><p>x';
 
   test("a rejection counts as not found and is noted", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const load = async (sheet: string) => {
-      asked.push(sheet);
+      requested.push(sheet);
       if (sheet.endsWith("a.css")) throw new Error("timed out");
       return undefined;
     };
     const report = await check({ url, content }, { only: "3.2_CSS_01", load });
-    expect(asked).toEqual(["http://www.example.com/a.css", "http://www.example.com/b.css"]);
+    expect(requested).toEqual(["http://www.example.com/a.css", "http://www.example.com/b.css"]);
     expect(report.judgements.map(({ result }) => result)).toEqual([0]);
     expect(report.messages).toEqual(["The style sheet http://www.example.com/a.css was not loaded: timed out"]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EiaoError, defineErrors, partsOf } from "./coded-error.ts";
 
-const odd = defineErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
+const odd = defineErrors({ Odd: { message: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
 
 test("holes are filled with the given values, also with values that look like holes", () => {
   expect(odd("Odd", { a: "{b}", b: "$&" })).toMatchObject({

@@ -11,7 +11,7 @@ export type Reaction =
 
 /** The message of a coded error, its remedy, and the reaction of the program. The code that throws it fills the `{holes}`. */
 export interface ErrorRow {
-  readonly says: string;
+  readonly message: string;
   readonly remedy: string;
   /** The default is "end". */
   readonly reaction?: Reaction;
@@ -20,7 +20,7 @@ export interface ErrorRow {
 type HolesOf<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesOf<Rest> : never;
 
 /** The values that fill the holes of one row. A missing value is a type error. */
-export type Holes<Row extends ErrorRow> = Record<HolesOf<Row["says"]> | HolesOf<Row["remedy"]>, string | number>;
+export type Holes<Row extends ErrorRow> = Record<HolesOf<Row["message"]> | HolesOf<Row["remedy"]>, string | number>;
 
 /** A coded error as plain data, in which form it is sent between processes. */
 export interface ErrorParts {
@@ -67,7 +67,7 @@ export function defineErrors<const Rows extends Record<string, ErrorRow>>(
   changed: (row: Pick<ErrorParts, "remedy" | "reaction">, cause: unknown) => typeof row = (row) => row,
 ): CodedErrors<Rows> {
   return (code, holes, cause) => {
-    const { says, remedy: help, reaction: usual = "end" } = rows[code] as ErrorRow;
+    const { message: says, remedy: help, reaction: usual = "end" } = rows[code] as ErrorRow;
     const { remedy, reaction } = changed({ remedy: help, reaction: usual }, cause);
     return new EiaoError({ code, message: fill(says, holes), remedy: fill(remedy, holes), reaction }, cause);
   };

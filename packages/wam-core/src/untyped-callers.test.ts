@@ -63,12 +63,12 @@ test.each([
   [{ content: "p {}", contentType: ["text/css"] }, "its contentType must be a string"],
 ])(
   "a sheet that a loader gives as %o is reported as not loaded; a sheet at hand is not available",
-  async (sheet, why) => {
+  async (sheet, reason) => {
     const { messages, judgements } = await check(
       { url, content },
       { only: "3.2_CSS_01", load: async () => untyped(sheet) },
     );
-    expect(messages).toEqual([`The style sheet http://www.example.com/a.css was not loaded: ${why}`]);
+    expect(messages).toEqual([`The style sheet http://www.example.com/a.css was not loaded: ${reason}`]);
     const atHand = checkWith({ url, content }, () => untyped(sheet), { only: "3.2_CSS_01" });
     expect(atHand.judgements).toEqual(judgements);
   },
@@ -85,12 +85,12 @@ test("null is a missing value: an answer without a Content-Type, a header withou
   const resource = { url, content };
   const without = await check(resource, { load: async () => ({ content: typeless.content }) });
   const nulls = { contentType: untyped(null), headers: untyped(null), compression: untyped(null) };
-  for (const given of [
+  for (const input of [
     resource,
     { ...resource, ...nulls },
     { ...resource, headers: { "content-type": untyped(null) } },
   ]) {
-    const report = await check(given, { load: async () => typeless });
+    const report = await check(input, { load: async () => typeless });
     expect(report.judgements).toEqual(without.judgements);
     expect([report.contentType, report.messages]).toEqual(["text/html", []]);
   }
@@ -135,11 +135,11 @@ test.each([
   [new Error("it is gone"), "it is gone"],
   [Object.create(null), "a value that cannot be shown"],
   [undefined, "undefined"],
-])("the page is evaluated without a sheet if its loading or lookup throws %o", async (thrown, words) => {
+])("the page is evaluated without a sheet if its loading or lookup throws %o", async (thrown, reason) => {
   const missing = () => {
     throw thrown;
   };
-  const note = [`The style sheet http://www.example.com/a.css was not loaded: ${words}`];
+  const note = [`The style sheet http://www.example.com/a.css was not loaded: ${reason}`];
   const options = { only: "3.2_CSS_01" };
   const without = (await check({ url, content }, options)).judgements;
   for (const load of [missing, () => Promise.reject(thrown)]) {

@@ -90,12 +90,12 @@ try {
     ["the same, writing EARL", rate("earl"), "pages/s"],
     [`sample of ${sampled} pages: read, evaluated, written, sealed`, rate("sample", sampled), "pages/s"],
   ];
-  for (const [what, value, unit] of lines) console.log(`${what.padEnd(62)} ${value.toFixed(1).padStart(8)} ${unit}`);
+  for (const [label, value, unit] of lines) console.log(`${label.padEnd(62)} ${value.toFixed(1).padStart(8)} ${unit}`);
   const cpu = (contestant: keyof typeof work) => median(work[contestant]);
   console.log(
     `CPU of all processes: engine ${cpu("engine").toFixed(1)} s, with EARL ${cpu("earl").toFixed(1)} s, sample ${cpu("sample").toFixed(1)} s`,
   );
-  limit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
+  checkLimit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
   if (cores === 1) console.log("scaling was not measured: this machine has only one core");
   else reportScaling(scaling);
@@ -103,9 +103,9 @@ try {
   const reader = await openStoreReader(file);
   const bytes = (await stat(file)).size;
   console.log(`store: ${bytes} bytes, ${reader.triples} triples`);
-  limit("triples / byte of the store (1/12 at least)", reader.triples / bytes, 1 / 12);
+  checkLimit("triples / byte of the store (1/12 at least)", reader.triples / bytes, 1 / 12);
   await reader.close();
-  for (const count of [small, pages]) await wholeCommand(tasks.slice(0, count));
+  for (const count of [small, pages]) await reportCommand(tasks.slice(0, count));
 } finally {
   await samples.close();
   site.close();
@@ -113,22 +113,22 @@ try {
 }
 if (values.check && failed > 0) process.exitCode = 1;
 
-function limit(what: string, value: number, least: number): void {
-  if (value < least) failed++;
+function checkLimit(label: string, value: number, min: number): void {
+  if (value < min) failed++;
   console.log(
-    `${what.padEnd(62)} ${value.toFixed(2).padStart(8)} limit ${least.toFixed(2)} ${value < least ? "UNDER" : "ok"}`,
+    `${label.padEnd(62)} ${value.toFixed(2).padStart(8)} limit ${min.toFixed(2)} ${value < min ? "UNDER" : "ok"}`,
   );
 }
 
 /** Measures `assess` of a site that is measured once, which includes a crawl and the engine. */
-async function wholeCommand(of: readonly EvaluationTask[]): Promise<void> {
+async function reportCommand(of: readonly EvaluationTask[]): Promise<void> {
   const { crawl, engine, assess } = await measureCommand(of, site.origin, rounds);
-  const shown = (seconds: readonly number[]) => `${median(seconds).toFixed(1)} s`;
+  const medianText = (seconds: readonly number[]) => `${median(seconds).toFixed(1)} s`;
   console.log(
-    `eiao-wam assess of ${of.length} pages, including the start: ${shown(assess)} (a crawl ${shown(crawl)}, the engine with EARL ${shown(engine)})`,
+    `eiao-wam assess of ${of.length} pages, including the start: ${medianText(assess)} (a crawl ${medianText(crawl)}, the engine with EARL ${medianText(engine)})`,
   );
   const ratios = assess.map((seconds, i) => ((crawl[i] as number) + (engine[i] as number)) / seconds);
-  limit(`  crawl and engine / assess, ${of.length} pages`, median(ratios), 0.7);
+  checkLimit(`  crawl and engine / assess, ${of.length} pages`, median(ratios), 0.7);
 }
 
 /**
@@ -136,27 +136,27 @@ async function wholeCommand(of: readonly EvaluationTask[]): Promise<void> {
  * Also prints the best that the machine can do.
  */
 function reportScaling({ oneCore, apart, oneWorker, allCores }: Scaling): void {
-  const ratios = (over: readonly number[]) => over.map((seconds, i) => seconds / (allCores[i] as number));
-  const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(" ");
-  const least = cores === 2 ? 1.8 : 0.75 * cores;
+  const ratios = (times: readonly number[]) => times.map((seconds, i) => seconds / (allCores[i] as number));
+  const valuesText = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(" ");
+  const min = cores === 2 ? 1.8 : 0.75 * cores;
   const workers = ratios(oneWorker);
-  limit(`${cores} workers / one worker with all cores`, median(workers), least);
-  console.log(`  each round: ${shown(workers)}`);
+  checkLimit(`${cores} workers / one worker with all cores`, median(workers), min);
+  console.log(`  each round: ${valuesText(workers)}`);
   if (oneCore.length === 0) return; // the system cannot keep a process on one core
-  limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
-  console.log(`  each round: ${shown(ratios(oneCore))}`);
+  checkLimit(`${cores} cores / one core`, median(ratios(oneCore)), min);
+  console.log(`  each round: ${valuesText(ratios(oneCore))}`);
   if (apart.length > 0) {
     const best = oneCore.map((seconds, i) => seconds / (apart[i] as number));
-    console.log(`one process per core, nothing shared / one core: ${median(best).toFixed(2)} (${shown(best)})`);
+    console.log(`one process per core, nothing shared / one core: ${median(best).toFixed(2)} (${valuesText(best)})`);
   }
 }
 
 /** Serves the site from a process of its own, so that its CPU is not counted. */
 async function serve(): Promise<{ readonly origin: string; close(): void }> {
-  const [program, word] =
+  const [program, arg] =
     values.site === "real" ? ["real-site.ts", values.pages] : ["../crawl/site-server.ts", values.site];
   const file = fileURLToPath(new URL(program, import.meta.url));
-  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, word], {
+  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, arg], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [origin] = (await once(server.stdout, "data")) as [Buffer];

@@ -28,27 +28,27 @@ export async function measureCommand(
 ): Promise<CommandSeconds> {
   const seconds = { crawl: [] as number[], engine: [] as number[], assess: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    seconds.crawl.push(await command("crawl", origin, tasks.length));
-    seconds.engine.push(await engine({ workers: availableParallelism(), tasks, origin }));
-    seconds.assess.push(await command("assess", origin, tasks.length));
+    seconds.crawl.push(await timeCommand("crawl", origin, tasks.length));
+    seconds.engine.push(await timeEngine({ workers: availableParallelism(), tasks, origin }));
+    seconds.assess.push(await timeCommand("assess", origin, tasks.length));
   }
   return seconds;
 }
 
-async function command(name: "crawl" | "assess", origin: string, pages: number): Promise<number> {
+async function timeCommand(name: "crawl" | "assess", origin: string, pages: number): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), "eiao-bench-"));
   const manners = ["--allow-private", "--delay", "0", "--concurrency", "8", "--max-pages", String(pages)];
-  const words = [program, name, `${origin}/`, ...manners, "--data", data, "--quiet"];
+  const args = [program, name, `${origin}/`, ...manners, "--data", data, "--quiet"];
   const start = performance.now();
   try {
-    await promisify(execFile)(process.execPath, words, { maxBuffer: 10_000_000 });
+    await promisify(execFile)(process.execPath, args, { maxBuffer: 10_000_000 });
     return (performance.now() - start) / 1000;
   } finally {
     await rm(data, { recursive: true });
   }
 }
 
-async function engine(begin: ContestantBegin): Promise<number> {
+async function timeEngine(begin: ContestantBegin): Promise<number> {
   const start = performance.now();
   const contestant = fork(fileURLToPath(new URL("cold-contestant.ts", import.meta.url)), {
     execArgv: ["--conditions=@eiao/source"],

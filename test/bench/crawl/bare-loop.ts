@@ -12,13 +12,13 @@ const { origin } = new URL(seed);
 console.log(JSON.stringify({ pages: await crawl(Number(limit)) }));
 await dispatcher.close();
 
-async function crawl(most: number): Promise<number> {
+async function crawl(maxPages: number): Promise<number> {
   const seen = new Set([seed]);
   const queue = [seed];
   let pages = 0;
   const active = new Set<Promise<void>>();
   for (let next = 0; ;) {
-    while (active.size < 8 && next < queue.length && pages + active.size < most) {
+    while (active.size < 8 && next < queue.length && pages + active.size < maxPages) {
       const visiting: Promise<void> = visit(queue[next++] as string).finally(() => active.delete(visiting));
       active.add(visiting);
     }
@@ -33,15 +33,15 @@ async function crawl(most: number): Promise<number> {
     if (typeof location === "string") add(location, url);
     if (statusCode !== 200 || !type.startsWith("text/html")) return body.dump();
     const text = await body.text();
-    if (pages < most) pages++;
+    if (pages < maxPages) pages++;
     walk(parse(text), url);
   }
 
   function walk(node: DefaultTreeAdapterTypes.Node, base: string): void {
     if ("attrs" in node) {
       const name = node.tagName;
-      const wanted = name === "a" || name === "area" ? "href" : name === "frame" || name === "iframe" ? "src" : "";
-      const href = wanted === "" ? undefined : node.attrs.find((attribute) => attribute.name === wanted)?.value;
+      const key = name === "a" || name === "area" ? "href" : name === "frame" || name === "iframe" ? "src" : "";
+      const href = key === "" ? undefined : node.attrs.find((attribute) => attribute.name === key)?.value;
       if (href !== undefined) add(href, base);
     }
     if ("childNodes" in node) for (const child of node.childNodes) walk(child, base);

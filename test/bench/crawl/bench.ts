@@ -36,14 +36,14 @@ if (missing.length > 0)
 
 const program = fileURLToPath(new URL("../../../packages/cli/dist/eiao-wam.js", import.meta.url)); // as a user has it
 const postgres = await launchPostgres();
-let over = 0;
+let failures = 0;
 try {
   console.log(`Node ${process.version}; CPU of the whole process, start included\n`);
   for (const folder of values.site) await benchSite(folder);
 } finally {
   await postgres.stop();
 }
-if (values.check && over > 0) process.exitCode = 1;
+if (values.check && failures > 0) process.exitCode = 1;
 
 async function benchSite(folder: string): Promise<void> {
   const server = spawn(process.execPath, ["--conditions=@eiao/source", pathOf("site-server.ts"), folder], {
@@ -52,15 +52,15 @@ async function benchSite(folder: string): Promise<void> {
   try {
     const [first] = (await once(server.stdout, "data")) as [Buffer];
     const seed = `${first.toString().trim()}/`;
-    compare(`${basename(dirname(folder))}/${basename(folder)}`, await costs(seed));
-    await growth(seed);
+    compare(`${basename(dirname(folder))}/${basename(folder)}`, await measureCosts(seed));
+    await measureGrowth(seed);
   } finally {
     server.kill();
   }
 }
 
 /** Returns the reports of each contestant. */
-async function costs(seed: string): Promise<Map<string, ContestantReport[]>> {
+async function measureCosts(seed: string): Promise<Map<string, ContestantReport[]>> {
   const contestants: Record<string, () => Promise<ContestantReport>> = {
     bare: () => runContestant([pathOf("bare-loop.ts"), seed, String(pages)]),
     embedded: () => crawl(seed, pages),
@@ -86,9 +86,9 @@ function compare(site: string, reports: ReadonlyMap<string, readonly ContestantR
   const found = Math.max(...(reports.get("embedded") ?? []).map((report) => report.pages));
   console.log(`\n${site}, ${found} pages: bare ${seconds(cpuOf("bare"))}, Crawlee ${seconds(cpuOf("Crawlee"))}`);
   for (const name of ["embedded", "server"]) {
-    row(`${name}, above 1.1 bare loops`, (cpuOf(name) - 1.1 * cpuOf("bare")) / 1000, START_MS / 1000, " s");
-    row(`${name} / Crawlee`, cpuOf(name) / cpuOf("Crawlee"), 0.25, "x");
-    row(
+    printRow(`${name}, above 1.1 bare loops`, (cpuOf(name) - 1.1 * cpuOf("bare")) / 1000, START_MS / 1000, " s");
+    printRow(`${name} / Crawlee`, cpuOf(name) / cpuOf("Crawlee"), 0.25, "x");
+    printRow(
       `${name}, resident`,
       Math.max(...(reports.get(name) ?? []).map(({ peakRss }) => peakRss)) / MEGABYTE,
       300,
@@ -98,16 +98,16 @@ function compare(site: string, reports: ReadonlyMap<string, readonly ContestantR
 }
 
 /** Measures how memory grows with the site. */
-async function growth(seed: string): Promise<void> {
-  const [tenth, whole] = [await crawl(seed, pages / 10), await crawl(seed, pages)];
-  row(`embedded, resident, ${whole.pages} / ${tenth.pages} pages`, whole.peakRss / tenth.peakRss, 1.5, "x");
+async function measureGrowth(seed: string): Promise<void> {
+  const [tenth, full] = [await crawl(seed, pages / 10), await crawl(seed, pages)];
+  printRow(`embedded, resident, ${full.pages} / ${tenth.pages} pages`, full.peakRss / tenth.peakRss, 1.5, "x");
   console.log("");
 }
 
-function row(what: string, value: number, limit: number, unit: string): void {
-  if (value > limit) over++;
+function printRow(label: string, value: number, limit: number, unit: string): void {
+  if (value > limit) failures++;
   console.log(
-    `${what.padEnd(44)} ${value.toFixed(2).padStart(8)}${unit.padEnd(4)} limit ${limit}${unit} ${value <= limit ? "ok" : "OVER"}`,
+    `${label.padEnd(44)} ${value.toFixed(2).padStart(8)}${unit.padEnd(4)} limit ${limit}${unit} ${value <= limit ? "ok" : "OVER"}`,
   );
 }
 
@@ -116,9 +116,9 @@ function seconds(milliseconds: number): string {
 }
 
 /** Runs `eiao-wam crawl` with all features: robots.txt, scope.log, database, WARC. */
-async function crawl(seed: string, most: number, databaseUrl?: string): Promise<ContestantReport> {
+async function crawl(seed: string, maxPages: number, databaseUrl?: string): Promise<ContestantReport> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
-  const options = ["--allow-private", "--delay", "0", "--concurrency", "8", "--max-pages", String(most)];
+  const options = ["--allow-private", "--delay", "0", "--concurrency", "8", "--max-pages", String(maxPages)];
   const output = ["--data", dataDir, "--quiet", "--format", "json"];
   try {
     return await runContestant([program, "crawl", seed, ...options, ...output], {
@@ -131,21 +131,21 @@ async function crawl(seed: string, most: number, databaseUrl?: string): Promise<
 
 /** Runs a program whose last line is JSON with its number of pages. */
 async function runContestant(
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ContestantReport> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-cost-"));
   const cost = join(folder, "cost.json");
   const started = performance.now();
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [`--import=${pathOf("report-cost.ts")}`, ...words], {
+    const { stdout } = await promisify(execFile)(process.execPath, [`--import=${pathOf("report-cost.ts")}`, ...args], {
       maxBuffer: 10_000_000,
       env: { ...process.env, ...env, EIAO_BENCH_COST: cost },
     });
     const wallMs = performance.now() - started;
-    const { pages: kept } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as { pages: number };
+    const { pages: count } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as { pages: number };
     const { cpuMs, peakRss } = JSON.parse(await readFile(cost, "utf8")) as Pick<ContestantReport, "cpuMs" | "peakRss">;
-    return { pages: kept, cpuMs, wallMs, peakRss };
+    return { pages: count, cpuMs, wallMs, peakRss };
   } finally {
     await rm(folder, { recursive: true });
   }

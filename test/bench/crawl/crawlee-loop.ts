@@ -20,11 +20,11 @@ const crawler = new CheerioCrawler(
 );
 /** Sometimes it waits for a request for ever. Then it is measured by the pages so far. */
 const stalledMs = 15_000;
-async function stalled(): Promise<void> {
+async function waitForStall(): Promise<void> {
   for (let before = -1; before !== pages;) {
     before = pages;
     await wait(stalledMs);
   }
 }
-await Promise.race([crawler.run([seed]), stalled()]);
+await Promise.race([crawler.run([seed]), waitForStall()]);
 process.stdout.write(`${JSON.stringify({ pages })}\n`, () => process.exit());

@@ -16,7 +16,7 @@ import { openDatabase } from "@eiao/crawler/internal/database";
 import { openWarehouse, runReport } from "@eiao/etl";
 import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import type { PostgresServer } from "../../support/postgres/launch.ts";
-import { callSiteUrl, keep, observatoryProgram, until } from "./programs.ts";
+import { callSiteUrl, keepRunning, observatoryProgram, waitUntil } from "./programs.ts";
 import type { Kept } from "./programs.ts";
 
 const { values } = parseArgs({
@@ -66,9 +66,9 @@ try {
     `${seeds.length} sites of ${values.pages} pages on ${values.hosts} hosts, ${values.workers} workers, in ${folder}`,
   );
   const calm = await run("calm", undefined);
-  tell("undisturbed", calm);
+  printOutcome("undisturbed", calm);
   const wild = await run("wild", Number(values.every));
-  tell("disturbed", wild);
+  printOutcome("disturbed", wild);
   check("the undisturbed run loads all", calm.loaded === seeds.length);
   check("the disturbed run is published", wild.state === "published");
   check("each site is loaded or failed", wild.loaded + wild.failed.length === seeds.length);
@@ -77,8 +77,8 @@ try {
   const differing = wild.scores.filter((line) => !calmScores.has(line));
   check(`the scores equal those of the undisturbed run (${differing.slice(0, 3).join("; ")})`, differing.length === 0);
   server.stdin.write("most\n");
-  const most = Number(await nextLine());
-  check(`no host had two requests at a time (${most})`, most === 1);
+  const max = Number(await nextLine());
+  check(`no host had two requests at a time (${max})`, max === 1);
 } finally {
   server.kill();
   await postgres.stop();
@@ -86,13 +86,13 @@ try {
 }
 process.exit(isGood ? 0 : 1);
 
-function check(what: string, holds: boolean): void {
-  console.log(`${holds ? "ok  " : "FAIL"} ${what}`);
+function check(label: string, holds: boolean): void {
+  console.log(`${holds ? "ok  " : "FAIL"} ${label}`);
   isGood &&= holds;
 }
 
-function tell(name: string, { state, loaded, failed, seconds, kills }: Outcome): void {
-  const killed = Object.entries(kills).map(([what, count]) => `${what} ${count}`);
+function printOutcome(name: string, { state, loaded, failed, seconds, kills }: Outcome): void {
+  const killed = Object.entries(kills).map(([victim, count]) => `${victim} ${count}`);
   console.log(
     `${name}: ${state}, ${loaded} loaded, ${failed.length} failed, ${Math.round(seconds)} s; killed: ${killed.join(", ") || "none"}`,
   );
@@ -104,35 +104,35 @@ async function run(name: string, every: number | undefined): Promise<Outcome> {
   const store = path.join(folder, name);
   const env = { EIAO_DATABASE_URL: database };
   const addresses = ports.flatMap((port) => ["--coordinator", `http://127.0.0.1:${port}`]);
-  const kept: Kept[] = ports.map((port) =>
-    keep("coordinator", coordinatorProgram, [String(port), store, values.delay], env),
+  const programs: Kept[] = ports.map((port) =>
+    keepRunning("coordinator", coordinatorProgram, [String(port), store, values.delay], env),
   );
-  await until(async () => (await callSiteUrl({ port: ports[0] }, "status", [])) !== undefined, 60_000);
+  await waitUntil(async () => (await callSiteUrl({ port: ports[0] }, "status", [])) !== undefined, 60_000);
   for (let at = 0; at < Number(values.workers); at++)
-    kept.push(keep("worker", observatoryProgram, ["worker", ...addresses], {}));
+    programs.push(keepRunning("worker", observatoryProgram, ["worker", ...addresses], {}));
   const begun = performance.now();
   const added = await callSiteUrl({ port: ports[0] }, "addURLs", [RUN, "", seeds, "localhost", 8890]);
   if (added !== seeds.length) throw new Error(`addURLs: ${JSON.stringify(added)}`);
   const ended = new AbortController();
   const kills: Record<string, number> = {};
-  const killing = every === undefined ? undefined : killAll(kept, postgres, every, kills, ended.signal);
+  const killing = every === undefined ? undefined : killAll(programs, postgres, every, kills, ended.signal);
   try {
-    await until(async () => (await outcome(database)).state === "published", LONGEST_MS);
+    await waitUntil(async () => (await outcome(database)).state === "published", LONGEST_MS);
     const seconds = (performance.now() - begun) / 1000;
     return { ...(await outcome(database)), seconds, kills };
   } catch (error) {
-    for (const each of kept) console.log(`--- ${each.name}\n${each.said().slice(-3_000)}`);
+    for (const each of programs) console.log(`--- ${each.name}\n${each.said().slice(-3_000)}`);
     throw error;
   } finally {
     ended.abort();
     await killing;
-    await Promise.all(kept.map((each) => each.stop()));
+    await Promise.all(programs.map((each) => each.stop()));
   }
 }
 
 /** Kills one of all processes at intervals: the manager or the process of a worker, or a coordinator; PostgreSQL twice. */
 async function killAll(
-  kept: readonly Kept[],
+  programs: readonly Kept[],
   database: PostgresServer,
   every: number,
   kills: Record<string, number>,
@@ -142,22 +142,22 @@ async function killAll(
   for (let turn = 1; ; turn++) {
     await pause(every * 1000, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    let what = "postgres";
+    let victim = "postgres";
     if (turn === 4 || turn === 12) await database.crash();
     else {
-      const one = kept[Math.floor(random() * kept.length)];
+      const one = programs[Math.floor(random() * programs.length)];
       const pids = one?.pids() ?? [];
       const at = Math.floor(random() * pids.length);
       const pid = pids[at];
       if (pid === undefined) continue;
-      what = one?.name === "worker" ? (at === 0 ? "manager" : "worker") : (one?.name ?? "");
+      victim = one?.name === "worker" ? (at === 0 ? "manager" : "worker") : (one?.name ?? "");
       try {
         process.kill(pid, "SIGKILL");
       } catch {
         continue; // it has just ended
       }
     }
-    kills[what] = (kills[what] ?? 0) + 1;
+    kills[victim] = (kills[victim] ?? 0) + 1;
   }
 }
 
@@ -184,8 +184,8 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
       await database.close();
     }
   } catch (error) {
-    const words = String(error);
-    if (!/Unavailable|cannot be used/.test(words)) console.log(`  ${words}`);
+    const message = String(error);
+    if (!/Unavailable|cannot be used/.test(message)) console.log(`  ${message}`);
     return { state: "", loaded: 0, failed: [], scores: [] }; // it was killed a moment ago
   }
 }

@@ -13,7 +13,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
-import { callSiteUrl, observatoryProgram, until } from "./programs.ts";
+import { callSiteUrl, observatoryProgram, waitUntil } from "./programs.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, sites: { type: "string", default: "12" } },
@@ -26,10 +26,10 @@ const RUN = "PARTED";
 const coordinator = { host: COORDINATOR, port: PORT, token: TOKEN };
 const workers = ["eiao-w1", "eiao-w2"] as const;
 
-const ip = (...words: string[]): void => void execFileSync("ip", words, { stdio: ["ignore", "ignore", "inherit"] });
-const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const node = (words: readonly string[], env: Record<string, string> = {}, inside?: string) => {
-  const program = [process.execPath, "--conditions=@eiao/source", ...words];
+const ip = (...args: string[]): void => void execFileSync("ip", args, { stdio: ["ignore", "ignore", "inherit"] });
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const node = (args: readonly string[], env: Record<string, string> = {}, inside?: string) => {
+  const program = [process.execPath, "--conditions=@eiao/source", ...args];
   const [file = "", ...rest] = inside === undefined ? program : ["ip", "netns", "exec", inside, ...program];
   return spawn(file, rest, { env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "inherit"] });
 };
@@ -74,17 +74,17 @@ try {
     link(name, at, "c", COORDINATOR);
     link(name, at, "w", WEB);
   }
-  const web = node([beside("site-server.ts"), values.sites, "35", "6", WEB, "100"]);
+  const web = node([pathOf("site-server.ts"), values.sites, "35", "6", WEB, "100"]);
   children.push(web);
   const lines = createInterface(web.stdout)[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => ((await lines.next()) as { value: string }).value;
   const seeds = JSON.parse(await nextLine()) as string[];
   const env = { EIAO_DATABASE_URL: await createDatabase(postgres.url), EIAO_TOKEN: TOKEN };
-  children.push(node([beside("coordinator-program.ts"), String(PORT), folder, "0.2", COORDINATOR], env));
-  await until(async () => (await callSiteUrl(coordinator, "status", [])) !== undefined, 30_000);
+  children.push(node([pathOf("coordinator-program.ts"), String(PORT), folder, "0.2", COORDINATOR], env));
+  await waitUntil(async () => (await callSiteUrl(coordinator, "status", [])) !== undefined, 30_000);
   for (const name of workers)
     children.push(node([observatoryProgram, "worker", "--coordinator", `http://${COORDINATOR}:${PORT}`], env, name));
-  await until(async () => ((await callSiteUrl(coordinator, "status", [])) as Status).crawlers.length === 2, 30_000);
+  await waitUntil(async () => ((await callSiteUrl(coordinator, "status", [])) as Status).crawlers.length === 2, 30_000);
   await callSiteUrl(coordinator, "addURLs", [RUN, "", seeds, "localhost", 8890]);
   await pause(15_000);
   console.log(`${seeds.length} sites; the first worker loses the coordinator for ${values.seconds} s`);
@@ -93,7 +93,7 @@ try {
   ip("link", "set", "c0h", "up");
   console.log("the link is up again");
   const log = (): string => readLog("etlserver.log");
-  await until(async () => log().includes("Published"), 900_000);
+  await waitUntil(async () => log().includes("Published"), 900_000);
   const loads = [...log().matchAll(/: Finished (\S+) of \S+: added \d+ facts/g)].map(([, site]) => site);
   const failed = log().match(/^.*Failed .*$/gm) ?? [];
   check(`no site is lost (${loads.length} loaded; ${failed.join("; ")})`, new Set(loads).size === seeds.length);
@@ -101,8 +101,8 @@ try {
   const handed = readLog("siteurlserver.log").match(/Handed out/g)?.length ?? 0;
   check(`sites were given to another worker (handed out ${handed} times)`, handed > seeds.length);
   web.stdin.write("most\n");
-  const most = Number(await nextLine());
-  check(`no host had two requests at a time (${most})`, most === 1);
+  const max = Number(await nextLine());
+  check(`no host had two requests at a time (${max})`, max === 1);
 } finally {
   for (const child of children) child.kill("SIGKILL");
   await pause(500);
@@ -122,7 +122,7 @@ function readLog(name: string): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-function check(what: string, holds: boolean): void {
-  console.log(`${holds ? "ok  " : "FAIL"} ${what}`);
+function check(label: string, holds: boolean): void {
+  console.log(`${holds ? "ok  " : "FAIL"} ${label}`);
   isGood &&= holds;
 }

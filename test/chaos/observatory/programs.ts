@@ -24,22 +24,22 @@ process.once("exit", () => {
 });
 
 /** Starts a program, and keeps it running. */
-export function keep(
+export function keepRunning(
   name: string,
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Kept {
-  let said = "";
+  let output = "";
   let stopping = false;
   let child: ChildProcess;
   const start = (): void => {
-    child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+    child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...args], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-100_000)));
+      stream?.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-100_000)));
     child.once("exit", () => {
       if (!stopping) setTimeout(start, 500);
     });
@@ -49,7 +49,7 @@ export function keep(
   return {
     name,
     pids: () => (child.pid === undefined || child.exitCode !== null ? [] : [child.pid, ...childrenOf(child.pid)]),
-    said: () => said,
+    said: () => output,
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -90,7 +90,7 @@ export async function callSiteUrl(
 }
 
 /** Checks a condition repeatedly until it holds. Default: twice a second. @throws Error after `ms`. */
-export async function until(holds: () => Promise<boolean>, ms: number, everyMs = 500): Promise<void> {
+export async function waitUntil(holds: () => Promise<boolean>, ms: number, everyMs = 500): Promise<void> {
   for (const end = performance.now() + ms; !(await holds());) {
     if (performance.now() > end) throw new Error("It took too long.");
     await pause(everyMs);

@@ -18,7 +18,7 @@ const paths = Array.from(
   { length: sites },
   (_, site) => new Set(Array.from({ length: pages }, (_each, at) => all[(site + at * sites) % all.length] ?? "")),
 );
-let most = 0;
+let max = 0;
 
 function answer(site: number, path: string): { type: string; body: Uint8Array | string } | undefined {
   if (path === "/") {
@@ -36,10 +36,10 @@ function answer(site: number, path: string): { type: string; body: Uint8Array | 
 
 const origins: string[] = [];
 for (let host = 0; host < hosts; host++) {
-  let under = 0;
+  let active = 0;
   const server = createServer((request, response) => {
-    most = Math.max(most, ++under);
-    response.once("close", () => under--);
+    max = Math.max(max, ++active);
+    response.once("close", () => active--);
     const [, site, path] = /^\/s(\d+)(\/[^?]*)/.exec(request.url ?? "") ?? [];
     const found = site === undefined || path === undefined ? undefined : answer(Number(site), decodeURIComponent(path));
     // The delay is long enough to notice two requests at a time.
@@ -52,4 +52,4 @@ for (let host = 0; host < hosts; host++) {
   origins.push(`http://${address}:${(server.address() as AddressInfo).port}`);
 }
 console.log(JSON.stringify(Array.from({ length: sites }, (_, at) => `${origins[at % hosts]}/s${at}/`)));
-createInterface(process.stdin).on("line", () => console.log(String(most)));
+createInterface(process.stdin).on("line", () => console.log(String(max)));

@@ -2,8 +2,8 @@ import type { OurPage } from "./our-results.ts";
 import { textOf } from "@eiao/wam-core";
 import type { Element } from "@eiao/wam-core";
 
-const isHtml = ({ namespace, name }: Element, wanted: string): boolean =>
-  namespace === "http://www.w3.org/1999/xhtml" && name === wanted;
+const isHtml = ({ namespace, name }: Element, expected: string): boolean =>
+  namespace === "http://www.w3.org/1999/xhtml" && name === expected;
 
 /** A failure of axe-core that our rule neither fails nor leaves open. */
 export interface Missed {

@@ -10,7 +10,7 @@ import { axeResults, axeVersion } from "./axe-elements.ts";
 import { Comparison } from "./differences.ts";
 import { ourPage } from "./our-results.ts";
 import { pageSet } from "./page-set.ts";
-import { printed, shares, written } from "./summary.ts";
+import { tableText, shares, fileText } from "./summary.ts";
 
 const { values } = parseArgs({
   options: { pages: { type: "string", default: "240" }, show: { type: "string", default: "60" } },
@@ -25,8 +25,8 @@ try {
 } finally {
   await browser.close();
 }
-writeFileSync(new URL("differences.txt", import.meta.url), written(comparison, axeVersion));
-console.log(printed(comparison));
+writeFileSync(new URL("differences.txt", import.meta.url), fileText(comparison, axeVersion));
+console.log(tableText(comparison));
 for (const difference of comparison.unexplained.slice(0, Number(values.show))) console.log(difference);
 const { failed, found, contrast } = shares(comparison);
 if (found < 0.99 || failed < 0.9 || contrast < 0.9 || comparison.unexplained.length > 0) process.exitCode = 1;

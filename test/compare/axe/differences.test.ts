@@ -3,7 +3,7 @@ import type { RealPage } from "../../support/pages/real-pages.ts";
 import type { AxeResults } from "./axe-elements.ts";
 import { Comparison } from "./differences.ts";
 import { ourPage } from "./our-results.ts";
-import { printed, shares, written } from "./summary.ts";
+import { tableText, shares, fileText } from "./summary.ts";
 
 const source = `<!DOCTYPE html><html lang=en><title>Page</title><body>
 <img src=a><img src=b alt=B>
@@ -41,14 +41,14 @@ test("elements are compared one by one, and each difference has its cause", asyn
     "color-contrast": rule(["p[1]"]),
   });
   expect(comparison.unexplained).toEqual([]);
-  expect(written(comparison, "4.0").split("\n").slice(1, -1)).toEqual([
+  expect(fileText(comparison, "4.0").split("\n").slice(1, -1)).toEqual([
     "23a2a8\taxe-core\t1\t1\ta role such as button makes its content presentational, so assistive technology does not get the element",
     "c487ae\taxe-core\t1\t1\taxe-core tests each a[href] as a link; with a role such as button or tab, another of our rules fails it",
     "97a4e1\twcag-2.2\t1\t1\taxe-core tests and fails each a[href] as a link, although it has another role",
   ]);
   // Of four failures one is failed here, and one is left open: the text over an image.
   expect(shares(comparison)).toEqual({ failed: 1 / 4, found: 2 / 4, contrast: 0 });
-  expect(printed(comparison)).toContain("1 on 1 pages, cantTell: image");
+  expect(tableText(comparison)).toContain("1 on 1 pages, cantTell: image");
 });
 
 test("differences without a cause are reported with their place", async () => {

@@ -25,7 +25,7 @@ function elementsIn(counts: Counts): number {
 }
 
 /** Writes the committed file for the accuracy page: a line for each kind of difference, with tabs between its parts. */
-export function written(comparison: Comparison, version: string): string {
+export function fileText(comparison: Comparison, version: string): string {
   const lines = [
     `# ${comparison.pages} pages beside axe-core ${version}: npm run compare:axe. Rule, who fails, elements, pages, cause.`,
   ];
@@ -41,7 +41,7 @@ export function written(comparison: Comparison, version: string): string {
 }
 
 /** Writes a table for people. */
-export function printed(comparison: Comparison): string {
+export function tableText(comparison: Comparison): string {
   const { failed, found, contrast } = shares(comparison);
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
   return [

@@ -21,7 +21,7 @@ export interface Programs {
 const HOUR = 3_600_000;
 
 /** Starts a program an hour after the one before it, independent of the environment. */
-export function start(programs: Programs, name: string, words: readonly string[]) {
+export function start(programs: Programs, name: string, args: readonly string[]) {
   const { PATH, HOME, TMPDIR } = process.env;
   programs.clock += HOUR;
   const env = {
@@ -35,7 +35,7 @@ export function start(programs: Programs, name: string, words: readonly string[]
     NODE_OPTIONS: `--import=${import.meta.resolve("./fixed.ts")}`,
     UV_THREADPOOL_SIZE: "1", // pages from the archive are ready in the order of the requests
   };
-  return spawn(process.execPath, [join(programs.bin, name), ...words], {
+  return spawn(process.execPath, [join(programs.bin, name), ...args], {
     cwd: programs.work,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -44,32 +44,32 @@ export function start(programs: Programs, name: string, words: readonly string[]
 
 /** Makes two runs of the sites, and runs all commands on them. */
 export async function recordCommands(programs: Programs, origins: readonly string[], records: Records): Promise<void> {
-  const call = async (kind: string, words: readonly string[]) => {
-    const child = start(programs, "eiao-wam.js", words);
+  const call = async (kind: string, args: readonly string[]) => {
+    const child = start(programs, "eiao-wam.js", args);
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-    await records.add(kind, words.join(" "), `${out}\n${err}\nExit code ${code}\n`);
+    await records.add(kind, args.join(" "), `${out}\n${err}\nExit code ${code}\n`);
   };
-  const line = (kind: string, words: string) => call(kind, words.split(" "));
+  const runLine = (kind: string, args: string) => call(kind, args.split(" "));
   const stores = (site: string) =>
     globSync(`data/output/rdf/${site}/${launch}.trig.zst`, { cwd: programs.work }).sort();
   const [a = "", b = "", c = ""] = origins.map((origin) => new URL(origin).host);
 
   await writeFile(join(programs.work, "sites.csv"), siteList(origins));
-  await line("commands", "sites import sites.csv");
-  await line("commands", `sites set ${c} --collection Manuals --small yes --watched yes`);
-  for (const origin of origins) await line("commands", `crawl ${origin}/ ${crawlOptions} --quiet --format json`);
+  await runLine("commands", "sites import sites.csv");
+  await runLine("commands", `sites set ${c} --collection Manuals --small yes --watched yes`);
+  for (const origin of origins) await runLine("commands", `crawl ${origin}/ ${crawlOptions} --quiet --format json`);
   for (const run of ["first", "second"]) {
     for (const [i, origin] of origins.entries()) {
       const format = run === "first" ? ["text", "json", "csv"][i] : ["turtle", "earl-xml", "earl-jsonld"][i];
-      const words = `assess ${origin}/ ${crawlOptions} --sample 4 --seed ${run} --quiet`;
-      await line("commands", `${words} --format ${format} --html ${run}-${i}.html`);
+      const command = `assess ${origin}/ ${crawlOptions} --sample 4 --seed ${run} --quiet`;
+      await runLine("commands", `${command} --format ${format} --html ${run}-${i}.html`);
     }
     const newest = [a, b, c].map((site) => stores(site).at(-1) ?? "");
-    for (const store of newest) await line("commands", `verify ${store} --format json`);
-    await line("commands", `load ${newest.join(" ")} --run ${run} --panel default --no-publish`);
-    await line("commands", `publish ${run}`);
+    for (const store of newest) await runLine("commands", `verify ${store} --format json`);
+    await runLine("commands", `load ${newest.join(" ")} --run ${run} --panel default --no-publish`);
+    await runLine("commands", `publish ${run}`);
   }
-  for (const words of [
+  for (const command of [
     "index --again",
     "runs --format json",
     "sites list --format json",
@@ -79,15 +79,15 @@ export async function recordCommands(programs: Programs, origins: readonly strin
     `why http://${b}/history.html`,
     "scopelog hosts",
   ])
-    await line("commands", words);
+    await runLine("commands", command);
 
   for (const name of reportFunctionNames) {
-    await line("report functions", `report ${name}`);
-    await line("report functions", `report ${name} --site ${c} --format json`);
-    await line("report functions", `report ${name} --run first --place NO --ruleset wcag-2.2 --format csv`);
+    await runLine("report functions", `report ${name}`);
+    await runLine("report functions", `report ${name} --site ${c} --format json`);
+    await runLine("report functions", `report ${name} --run first --place NO --ruleset wcag-2.2 --format csv`);
   }
   for (const group of ["--sector 62", "--collection Manuals", "--place EU --against first"])
-    await line("report functions", `report change ${group} --format json`);
+    await runLine("report functions", `report change ${group} --format json`);
 
   for (const [i, query] of (await exampleQueries()).entries()) {
     const format = ["json", "csv", "tsv", "xml", "table"][i % 5] ?? "";
@@ -98,7 +98,7 @@ export async function recordCommands(programs: Programs, origins: readonly strin
     await call("queries", ["query", ...stores(b), "--format", format, "--sparql", query]);
   }
 
-  for (const words of [
+  for (const args of [
     "first --format csv",
     "second",
     "second --format csv",
@@ -106,7 +106,7 @@ export async function recordCommands(programs: Programs, origins: readonly strin
     "second --format rdf --rdf seed --output data/output/exports/seed",
     `second --format warc --above 0.05 --include http://${b}/history.html`,
   ])
-    await line("exports", `export ${words}`);
+    await runLine("exports", `export ${args}`);
   for (const table of ["results", "statistics", "pages", "sites", "scores", "tests", "collections"]) {
     await call("exports", ["sql", `DESCRIBE ${table}`]);
     await call("exports", ["sql", `SELECT * FROM ${table}`, "--format", "csv"]);

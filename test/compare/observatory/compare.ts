@@ -22,18 +22,18 @@ import { recordCommands } from "./commands.ts";
 import { recordReports } from "./report-site.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const [given, ...others] = process.argv.slice(2);
-if (given === undefined || others.length > 0)
+const [oldPath, ...others] = process.argv.slice(2);
+if (oldPath === undefined || others.length > 0)
   fail("Name one older checkout: npm run compare:observatory -- OLD_CHECKOUT");
-const checkouts = { old: resolve(process.env["INIT_CWD"] ?? ".", given), new: root };
+const checkouts = { old: resolve(process.env["INIT_CWD"] ?? ".", oldPath), new: root };
 for (const checkout of Object.values(checkouts)) setUp(checkout);
 
 const date = "Tue, 01 Dec 2026 00:00:00 GMT"; // the date of all answers of the sites
 const started = performance.now();
 const sites = await Promise.all(
-  ["python3-doc", "postgresql-doc", "wx3.2-doc"].map(async (wanted, i) => {
-    const documentation = documentations.find(({ name }) => name === wanted);
-    if (documentation === undefined) fail(`test/interop/debian-documentation.ts does not list ${wanted}.`);
+  ["python3-doc", "postgresql-doc", "wx3.2-doc"].map(async (docName, i) => {
+    const documentation = documentations.find(({ name }) => name === docName);
+    if (documentation === undefined) fail(`test/interop/debian-documentation.ts does not list ${docName}.`);
     const serve = serveFolder(required(documentation));
     const dated = async (arrival: Arrival) => {
       const answer = await serve(arrival);

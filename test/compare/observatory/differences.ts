@@ -46,10 +46,10 @@ async function differenceOf(old: Records, current: Records, key: string): Promis
   const inLines = (text: string) => text.replaceAll("><", ">\n<").replaceAll(/([,{[])(?=["{[])/g, "$1\n");
   await writeFile(`${before}.lines`, inLines(first));
   await writeFile(`${after}.lines`, inLines(second));
-  const words = ["--text", "-U0", `${before}.lines`, `${after}.lines`];
-  const { stdout } = spawnSync("diff", words, { encoding: "utf8", maxBuffer: 2 ** 30 });
+  const args = ["--text", "-U0", `${before}.lines`, `${after}.lines`];
+  const { stdout } = spawnSync("diff", args, { encoding: "utf8", maxBuffer: 2 ** 30 });
   const lines = stdout.split("\n").filter((line, i) => i > 1 && /^[-+]/.test(line));
-  const shown = lines.slice(0, MOST_LINES).map((line) => line.slice(0, MOST_CHARACTERS));
-  const more = lines.length > shown.length ? [`(and ${lines.length - shown.length} more lines)`] : [];
-  return [...shown, ...more].join("\n") || "only line breaks differ";
+  const excerpt = lines.slice(0, MOST_LINES).map((line) => line.slice(0, MOST_CHARACTERS));
+  const more = lines.length > excerpt.length ? [`(and ${lines.length - excerpt.length} more lines)`] : [];
+  return [...excerpt, ...more].join("\n") || "only line breaks differ";
 }

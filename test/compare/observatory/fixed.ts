@@ -8,7 +8,7 @@ import os from "node:os";
 
 const now = Number(process.env["COMPARE_CLOCK"]);
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now] : given) as Date,
+  construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now] : args) as Date,
   get: (target, name) => (name === "now" ? () => now : (Reflect.get(target, name) as unknown)),
 });
 performance.now = () => 0;

@@ -35,7 +35,7 @@ const coded =
     body: code(markup(to)),
   });
 const page1 = { followed: true, kept: true };
-const none = { followed: false, kept: false };
+const noPage = { followed: false, kept: false };
 
 const types: readonly Case[] = [
   { name: "text/html", reply: typed("text/html"), expected: page1 },
@@ -54,25 +54,25 @@ const types: readonly Case[] = [
     reply: typed(null, (to) => `<!-- hello -->\n ${markup(to)}`),
     expected: page1,
   },
-  { name: "a PNG that is declared as HTML", reply: typed("text/html", png), expected: none },
-  { name: "a PDF that is declared as HTML", reply: typed("text/html", pdf), expected: none },
-  { name: "a PDF", reply: typed("application/pdf", pdf), expected: none },
-  { name: "a PNG", reply: typed("image/png", png), expected: none },
+  { name: "a PNG that is declared as HTML", reply: typed("text/html", png), expected: noPage },
+  { name: "a PDF that is declared as HTML", reply: typed("text/html", pdf), expected: noPage },
+  { name: "a PDF", reply: typed("application/pdf", pdf), expected: noPage },
+  { name: "a PNG", reply: typed("image/png", png), expected: noPage },
   {
     name: "plain text with something like a link",
     reply: typed("text/plain", (to) => `see ${link(to)} for more`),
-    expected: none,
+    expected: noPage,
   },
   {
     name: "JSON with markup in a string",
     reply: typed("application/json", (to) => JSON.stringify({ html: markup(to) })),
-    expected: none,
+    expected: noPage,
   },
-  { name: "CSS", reply: typed("text/css", (to) => `a { background: url(${to}) } /* ${link(to)} */`), expected: none },
+  { name: "CSS", reply: typed("text/css", (to) => `a { background: url(${to}) } /* ${link(to)} */`), expected: noPage },
   {
     name: "JavaScript",
     reply: typed("text/javascript", (to) => `document.write('${link(to)}'); location = "${to}"`),
-    expected: none,
+    expected: noPage,
   },
   {
     name: "RSS",
@@ -80,12 +80,12 @@ const types: readonly Case[] = [
       "application/rss+xml",
       (to) => `<?xml version="1.0"?><rss><channel><link>${to}</link></channel></rss>`,
     ),
-    expected: none,
+    expected: noPage,
   },
   {
     name: "other XML",
     reply: typed("application/xml", (to) => `<?xml version="1.0"?><root><a href="${to}">x</a></root>`),
-    expected: none,
+    expected: noPage,
   },
   {
     name: "SVG",
@@ -93,7 +93,7 @@ const types: readonly Case[] = [
       "image/svg+xml",
       (to) => `<svg xmlns="http://www.w3.org/2000/svg"><a href="${to}"><text>x</text></a></svg>`,
     ),
-    expected: none,
+    expected: noPage,
   },
   { name: "an empty HTML page", reply: typed("text/html", () => ""), expected: { followed: false, kept: true } },
   { name: "Content-Encoding gzip", reply: coded("gzip", gzipSync), expected: page1 },
@@ -112,7 +112,7 @@ const types: readonly Case[] = [
     reply: coded("GZIP, br", (text) => brotliCompressSync(gzipSync(text))),
     expected: page1,
   },
-  { name: "Content-Encoding gzip that lies", reply: coded("gzip", String), expected: none },
+  { name: "Content-Encoding gzip that lies", reply: coded("gzip", String), expected: noPage },
   { name: "Content-Encoding that is unknown", reply: coded("foo", String), expected: page1 },
   {
     name: "Content-Encoding gzip, empty body",

@@ -12,7 +12,7 @@ const turnedAway = [
 ];
 
 /** Missing pages that the site answers with 200. */
-const gone = ["alas", "away", "lost", "past", "then", "thus"].map((name) => `/gone/${name}`);
+const missing = ["alas", "away", "lost", "past", "then", "thus"].map((name) => `/gone/${name}`);
 
 /**
  * Makes `count` real pages, each with links that no crawl accepts, and three endless parts: a calendar whose pages differ, one text under
@@ -21,7 +21,7 @@ const gone = ["alas", "away", "lost", "past", "then", "thus"].map((name) => `/go
 export function forgetfulSite(count: number): Routes {
   return {
     "/": home("forgetful", "/calendar?day=1", "/same?id=1", "/real/1", ...turnedAway),
-    ...real(count, "/calendar?day=7", "/same?id=5", ...gone, ...turnedAway),
+    ...real(count, "/calendar?day=7", "/same?id=5", ...missing, ...turnedAway),
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/\n" },
     "/calendar*": (arrival) => ({
       body: page(

@@ -37,11 +37,11 @@ export const atMostThrice = (path: string) => (all: Evidence) => ({
   kept: keeps(path)(all),
 });
 export const failedInTime = { inTime: true, failed: 1, kept: false };
-export const within = (path: string, most: number, measure: (all: Evidence) => number) => (all: Evidence) =>
-  measure(all) <= most ? "within" : `${path}: ${measure(all)} > ${most}`;
+export const within = (path: string, max: number, measure: (all: Evidence) => number) => (all: Evidence) =>
+  measure(all) <= max ? "within" : `${path}: ${measure(all)} > ${max}`;
 /** Returns the ms for which the longest request for a page was open. */
 export const longest = (path: string) => (all: Evidence) =>
   Math.max(0, ...all.log.gets(path).map(({ open = Number.POSITIVE_INFINITY }) => open));
 /** Returns the number of bytes that the crawler read. */
-export const taken = (path: string) => (all: Evidence) =>
+export const bytes = (path: string) => (all: Evidence) =>
   all.log.gets(path).reduce((sum, one) => sum + (one.taken ?? Number.POSITIVE_INFINITY), 0);

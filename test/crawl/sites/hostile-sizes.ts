@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { keeps } from "./check.ts";
-import { amongGoodOnes, onceFailed, taken, tries, within } from "./hostile-parts.ts";
+import { amongGoodOnes, onceFailed, bytes, tries, within } from "./hostile-parts.ts";
 import { document, page, prose } from "../../support/sites/page.ts";
 import { bigBody, endlessHeaders } from "./raw.ts";
 import type { Check, TrapSite } from "./check.ts";
@@ -71,21 +71,21 @@ const sizes = amongGoodOnes(
   },
   [
     { name: "300 MB: refused for good", seen: tries("/300-mb"), expected: onceFailed },
-    { name: "300 MB: at most 20 MB are taken", seen: within("/300-mb", 20e6, taken("/300-mb")), expected: "within" },
+    { name: "300 MB: at most 20 MB are taken", seen: within("/300-mb", 20e6, bytes("/300-mb")), expected: "within" },
     { name: "an endless page: refused for good", seen: tries("/endless"), expected: onceFailed },
     {
       name: "an endless page: at most 20 MB are taken",
-      seen: within("/endless", 20e6, taken("/endless")),
+      seen: within("/endless", 20e6, bytes("/endless")),
       expected: "within",
     },
     {
       name: "endless text: no page, at most 8 MB are taken",
-      seen: within("/endless-text", 8e6, taken("/endless-text")),
+      seen: within("/endless-text", 8e6, bytes("/endless-text")),
       expected: "within",
     },
     {
       name: "a PDF of 100 MB: at most 8 MB are taken",
-      seen: within("/big-pdf", 8e6, taken("/big-pdf")),
+      seen: within("/big-pdf", 8e6, bytes("/big-pdf")),
       expected: "within",
     },
     {
@@ -100,7 +100,7 @@ const sizes = amongGoodOnes(
     },
     {
       name: "an endless header: no page, at most 1 MB is taken",
-      seen: (all) => [keeps("/endless-header")(all), within("/endless-header", 1e6, taken("/endless-header"))(all)],
+      seen: (all) => [keeps("/endless-header")(all), within("/endless-header", 1e6, bytes("/endless-header"))(all)],
       expected: [false, "within"],
     },
     { name: "a header of 300 kB is no page", seen: keeps("/big-header"), expected: false },

@@ -94,7 +94,7 @@ const followed: Readonly<Record<string, Reply>> = {
   "a with rel nofollow": body('<a rel="nofollow" href="TO">x</a>'),
 };
 
-const left: Readonly<Record<string, Reply>> = {
+const ignored: Readonly<Record<string, Reply>> = {
   "a in a comment": body('<!-- <a href="TO">x</a> -->'),
   "a in a conditional comment": body('<!--[if IE]><a href="TO">x</a><![endif]-->'),
   "a in textarea": body('<textarea><a href="TO">x</a></textarea>'),
@@ -133,7 +133,7 @@ const left: Readonly<Record<string, Reply>> = {
 
 const forms: readonly Form[] = [
   ...Object.entries(followed).map(([name, reply]): Form => ({ name, reply, expected: 1 })),
-  ...Object.entries(left).map(([name, reply]): Form => ({ name, reply, expected: 0 })),
+  ...Object.entries(ignored).map(([name, reply]): Form => ({ name, reply, expected: 0 })),
 ];
 
 function routes(origin: string): Routes {

@@ -33,9 +33,9 @@ const restAfter =
     const next = log.arrivals.find(({ at }) => first !== undefined && at > first.at);
     return first === undefined || next === undefined ? Number.NaN : next.at - first.at;
   };
-const atLeast = (name: string, least: number, measure: (all: Evidence) => number): Check => ({
-  name: `${name}: at least ${least} ms`,
-  seen: (all) => (measure(all) >= least ? "long enough" : measure(all)),
+const atLeast = (name: string, min: number, measure: (all: Evidence) => number): Check => ({
+  name: `${name}: at least ${min} ms`,
+  seen: (all) => (measure(all) >= min ? "long enough" : measure(all)),
   expected: "long enough",
 });
 const once =
@@ -170,9 +170,9 @@ export const politeSites: readonly TrapSite[] = [
   },
 ];
 
-let tellAsked: () => void = () => undefined;
+let resolveAsked: () => void = () => undefined;
 /** Resolves when the page of a resting site that asks for ten minutes was requested. */
-export const restAskedFor = new Promise<void>((resolve) => (tellAsked = resolve));
+export const restAskedFor = new Promise<void>((resolve) => (resolveAsked = resolve));
 
 /** Sites whose crawls do not end in the time of a test: they are stopped some seconds after the first has asked for its rest. */
 export const restingSites: readonly TrapSite[] = [
@@ -181,7 +181,7 @@ export const restingSites: readonly TrapSite[] = [
     routes: {
       ...home(3),
       "/p/0": () => {
-        tellAsked();
+        resolveAsked();
         return { status: 503, headers: { "retry-after": "600" } };
       },
     },

@@ -28,9 +28,9 @@ export const silent: RawReply = { raw: () => undefined };
 /** A page that arrives byte by byte, one every `everyMs`, without end: always progress, never done. */
 export function dripBody(everyMs: number): RawReply {
   return {
-    raw: async (socket, gone) => {
+    raw: async (socket, closed) => {
       await write(socket, `${pageHead}Connection: close\r\n\r\n<!DOCTYPE html><title>drip</title><p>`);
-      await endlessly(socket, gone, "x", everyMs);
+      await endlessly(socket, closed, "x", everyMs);
     },
   };
 }
@@ -38,25 +38,25 @@ export function dripBody(everyMs: number): RawReply {
 /** A header section that never ends, with a field every `everyMs`. */
 export function dripHeaders(everyMs: number): RawReply {
   return {
-    raw: async (socket, gone) => {
+    raw: async (socket, closed) => {
       await write(socket, pageHead);
-      await endlessly(socket, gone, "X-More: and more\r\n", everyMs);
+      await endlessly(socket, closed, "X-More: and more\r\n", everyMs);
     },
   };
 }
 
 /** Endless header fields, as fast as they are read. */
 export const endlessHeaders: RawReply = {
-  raw: async (socket, gone) => {
+  raw: async (socket, closed) => {
     await write(socket, pageHead);
-    await endlessly(socket, gone, `X-More: ${"and more ".repeat(1000)}\r\n`);
+    await endlessly(socket, closed, `X-More: ${"and more ".repeat(1000)}\r\n`);
   },
 };
 
 /** Sends `totalBytes` of body as fast as they are read, with a correct length. Infinity: a body without length and end. */
 export function bigBody(totalBytes: number, start: string, contentType = "text/html", encoding = ""): RawReply {
   return {
-    raw: async (socket, gone) => {
+    raw: async (socket, closed) => {
       const length = Number.isFinite(totalBytes) ? `Content-Length: ${totalBytes}\r\n` : "";
       const coding = encoding === "" ? "" : `Content-Encoding: ${encoding}\r\n`;
       await write(
@@ -64,18 +64,18 @@ export function bigBody(totalBytes: number, start: string, contentType = "text/h
         `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\n${coding}${length}Connection: close\r\n\r\n${start}`,
       );
       const chunk = "<p>more and more text ".repeat(3000);
-      for (let left = totalBytes - start.length; left > 0 && !gone.aborted; left -= chunk.length) {
-        await write(socket, left < chunk.length ? chunk.slice(0, left) : chunk);
+      for (let remaining = totalBytes - start.length; remaining > 0 && !closed.aborted; remaining -= chunk.length) {
+        await write(socket, remaining < chunk.length ? chunk.slice(0, remaining) : chunk);
       }
-      if (!gone.aborted) socket.end();
+      if (!closed.aborted) socket.end();
     },
   };
 }
 
-async function endlessly(socket: Socket, gone: AbortSignal, text: string, everyMs = 0): Promise<void> {
-  while (!gone.aborted) {
+async function endlessly(socket: Socket, closed: AbortSignal, text: string, everyMs = 0): Promise<void> {
+  while (!closed.aborted) {
     await write(socket, text);
-    if (everyMs > 0) await wait(everyMs, undefined, { signal: gone }).catch(() => undefined);
+    if (everyMs > 0) await wait(everyMs, undefined, { signal: closed }).catch(() => undefined);
   }
 }
 

@@ -16,7 +16,7 @@ const notFound: Route = ({ target }) => ({
     `<p>Die Seite ${target} gibt es nicht.</p><a href="/stadt/neu${target.length}">neu</a>`,
   ),
 });
-const there = (list: readonly string[]): Routes =>
+const routesOf = (list: readonly string[]): Routes =>
   Object.fromEntries(list.map((path): [string, Route] => [path, validated(page(path), { etag: `"${path}"` })]));
 const kept = (list: readonly string[]) => ({ name: "it keeps", seen: keptPaths, expected: ["/", ...list].toSorted() });
 
@@ -25,7 +25,7 @@ export const missingLater: RecrawlSite = {
   name: "re-crawl: pages that become soft 404s",
   launches: [
     {
-      routes: { "/": { body: page("town", paths) }, ...there(paths), "/stadt/*": { status: 404 } },
+      routes: { "/": { body: page("town", paths) }, ...routesOf(paths), "/stadt/*": { status: 404 } },
       checks: [kept(paths)],
     },
     {
@@ -56,6 +56,6 @@ export const missingLater: RecrawlSite = {
         },
       ],
     },
-    { routes: { ...there(leaves), "/stadt/*": { status: 404 } }, checks: [kept(paths)] },
+    { routes: { ...routesOf(leaves), "/stadt/*": { status: 404 } }, checks: [kept(paths)] },
   ],
 };

@@ -17,7 +17,7 @@ const tableSeven = [
 ];
 
 /** Returns spellings of one loopback address, and other ways to it. */
-function ways(port: string): string[] {
+function spellings(port: string): string[] {
   return [
     "127.0.0.1",
     "127.1",
@@ -130,7 +130,7 @@ export const scopeSites: readonly TrapSite[] = [
     allowSelf: true,
     neighbour: { ...paths(["/inside"]), "/robots.txt": { status: 404 } },
     routes: (_, other) => {
-      const links = ways(other.split(":")[2] ?? "");
+      const links = spellings(other.split(":")[2] ?? "");
       return {
         "/": {
           body: page("home", [

@@ -12,16 +12,16 @@ export interface TrapKind {
   readonly answer: (target: string, chance: Chance) => Reply;
 }
 
-/** Returns numbers from a seed: 0 to `most` - 1. */
-export type Chance = (most: number) => number;
+/** Returns numbers from a seed: 0 to `max` - 1. */
+export type Chance = (max: number) => number;
 
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
-  return (most) => {
+  return (max) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % max;
   };
 }
 
@@ -33,15 +33,15 @@ const hexadecimal = (chance: Chance, count: number) =>
 /** The text of a trap's page: the same, one with its address, one with a token that is new each time, or always another one. */
 export type Says = "same" | "address" | "token" | "other";
 
-function saying(says: Says, target: string, chance: Chance, about: string, words: number): string {
-  if (says === "other") return prose(target, words);
+function trapText(says: Says, target: string, chance: Chance, topic: string, wordCount: number): string {
+  if (says === "other") return prose(target, wordCount);
   const more =
     says === "address"
       ? ` You asked for ${decodeURIComponent(target).replaceAll("<", "")}.`
       : says === "token"
         ? ` Reference ${letters(chance, 9)}, ${chance(9_999)}, ${hexadecimal(chance, 12)}.`
         : "";
-  return prose(about, words) + more;
+  return prose(topic, wordCount) + more;
 }
 
 function linked(title: string, text: string, links: readonly string[], extra = ""): Reply {
@@ -65,7 +65,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       answer: (target, chance) =>
         linked(
           says === "same" ? "Calendar" : `Calendar ${numberIn(target)}`,
-          saying(says, target, chance, "calendar", 40),
+          trapText(says, target, chance, "calendar", 40),
           [1, 2, 31, 365].map((more) => `/calendar?day=${numberIn(target) + more}`),
         ),
     },
@@ -79,7 +79,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
           const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days));
           return `/termine/${date.getUTCFullYear()}/${date.getUTCMonth() + 1}/${date.getUTCDate()}/`;
         };
-        return linked(`Termine ${says === "same" ? "" : target}`, saying(says, target, chance, "termine", 25), [
+        return linked(`Termine ${says === "same" ? "" : target}`, trapText(says, target, chance, "termine", 25), [
           at(1),
           at(-1),
           at(31),
@@ -94,7 +94,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       answer: (target, chance) =>
         linked(
           "Shop",
-          saying(says, target, chance, "shop", 60),
+          trapText(says, target, chance, "shop", 60),
           ["colour", "size", "price", "brand", "sort"]
             .flatMap((name) => (target.includes(`${name}=`) ? [] : [1, 2].map((n) => `${target}&${name}=${n}`)))
             .concat(target.length < 150 ? `${target}&colour=${target.length % 7}` : []),
@@ -107,7 +107,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       answer: (target, chance) =>
         linked(
           "Filter",
-          saying(says, target, chance, "filter", 50),
+          trapText(says, target, chance, "filter", 50),
           ["red", "large", "cheap", "new", "wool"].map((name) => `${target}${name}/`),
         ),
     },
@@ -115,7 +115,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       name: "loop of relative links",
       entries: () => ["/loop/a/"],
       has: prefix("/loop/"),
-      answer: (target, chance) => linked("Part", saying(says, target, chance, "loop", 45), ["a/", "b/", "c/"]),
+      answer: (target, chance) => linked("Part", trapText(says, target, chance, "loop", 45), ["a/", "b/", "c/"]),
     },
     {
       name: "soft 404, names",
@@ -124,7 +124,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       answer: (target, chance) =>
         linked(
           says === "same" ? "Not found" : `${pathOf(target).slice(5)} not found`,
-          saying(says === "other" ? "token" : says, target, chance, "gone", 9),
+          trapText(says === "other" ? "token" : says, target, chance, "gone", 9),
           [letters(chance, 7), `${letters(chance, 4)}/${letters(chance, 4)}`, ...navigation],
         ),
     },
@@ -133,7 +133,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       entries: (n) => [`/archiv/${n * 17}.html`],
       has: prefix("/archiv/"),
       answer: (target, chance) =>
-        linked("Sorry", saying(says === "other" ? "address" : says, target, chance, "sorry", 120), [
+        linked("Sorry", trapText(says === "other" ? "address" : says, target, chance, "sorry", 120), [
           ...navigation,
           `/archiv/${chance(1_000_000)}.html`,
           `/archiv/${chance(1_000_000)}.html`,
@@ -154,7 +154,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       answer: (target, chance) =>
         linked(
           `Blog, page ${numberIn(target)}`,
-          saying(says === "other" ? "address" : says, target, chance, "blog", 80),
+          trapText(says === "other" ? "address" : says, target, chance, "blog", 80),
           [`/blog/page/${numberIn(target) + 1}/`, `/blog/page/${numberIn(target) + 10}/`],
         ),
     },
@@ -165,7 +165,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       answer: (target, chance) =>
         linked(
           "Search",
-          saying(says, target, chance, "search", 30),
+          trapText(says, target, chance, "search", 30),
           [0, 1, 2, 3].map((n) => `${target}${n}`).slice(0, target.length < 200 ? 4 : 0),
         ),
     },
@@ -200,7 +200,7 @@ export function trapKinds(says: Says): readonly TrapKind[] {
       entries: () => ["/tiefe/n1/"],
       has: prefix("/tiefe/"),
       answer: (target, chance) =>
-        linked("Tiefe", saying(says, target, chance, "tiefe", 40), [`n${target.length}/`, `m${target.length}/`]),
+        linked("Tiefe", trapText(says, target, chance, "tiefe", 40), [`n${target.length}/`, `m${target.length}/`]),
     },
     {
       name: "redirects without end",

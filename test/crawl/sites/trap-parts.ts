@@ -33,10 +33,10 @@ export const reported: Check = {
   expected: true,
 };
 
-export function atMost(what: string, most: number, count: (log: RequestLog) => number): Check {
+export function atMost(subject: string, max: number, count: (log: RequestLog) => number): Check {
   return {
-    name: `${what}: at most ${most}`,
-    seen: ({ log }) => (count(log) <= most ? "within" : count(log)),
+    name: `${subject}: at most ${max}`,
+    seen: ({ log }) => (count(log) <= max ? "within" : count(log)),
     expected: "within",
   };
 }

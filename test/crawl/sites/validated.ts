@@ -4,11 +4,11 @@ import type { Route } from "../../support/sites/server.ts";
 export function validated(body: string, { etag, lastModified }: { etag?: string; lastModified?: string }): Route {
   return ({ headers }) => {
     const validators = { ...(etag && { etag }), ...(lastModified && { "last-modified": lastModified }) };
-    const asked = headers["if-none-match"];
+    const ifNoneMatch = headers["if-none-match"];
     const fits =
-      asked === undefined
+      ifNoneMatch === undefined
         ? lastModified !== undefined && headers["if-modified-since"] === lastModified
-        : asked === etag;
+        : ifNoneMatch === etag;
     return fits ? { status: 304, headers: { "content-type": null, ...validators } } : { headers: validators, body };
   };
 }

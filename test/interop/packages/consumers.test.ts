@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../support/chromium/launch.ts";
-import { entryPointsIn, freshProject, libraries } from "./fresh-project.ts";
+import { entryPointsIn, createProject, libraries } from "./fresh-project.ts";
 import type { FreshProject } from "./fresh-project.ts";
 
 let project: FreshProject;
 beforeAll(async () => {
-  project = await freshProject({
+  project = await createProject({
     "@arethetypeswrong/cli": "0.18.5",
     "@types/node": "20", // newer ones do not support TypeScript 5.0
     publint: "0.3.25",
@@ -113,8 +113,8 @@ describe.each([...libraries, "cli"])("@eiao/%s", (name) => {
 
 test.each(libraries)("attw finds no problem in @eiao/%s; it is ESM only on purpose", async (name) => {
   const archive = project.archives.get(name) ?? "";
-  const words = ["node_modules/@arethetypeswrong/cli/dist/index.js", archive, "--profile", "esm-only"];
-  const { code, out } = await project.node(words);
+  const args = ["node_modules/@arethetypeswrong/cli/dist/index.js", archive, "--profile", "esm-only"];
+  const { code, out } = await project.node(args);
   expect([code, out]).toEqual([0, expect.stringContaining(`"@eiao/${name}"`)]);
 });
 

@@ -22,12 +22,12 @@ export interface FreshProject {
   readonly archives: ReadonlyMap<string, string>;
   write(file: string, text: string): Promise<void>;
   /** Runs a program of Node by its path in the project. */
-  node(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Answer>;
+  node(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Answer>;
   remove(): Promise<void>;
 }
 
 /** Packs packages into an empty folder, as `npm run test:interop` has built them. Returns the archive of each, by its folder in `packages`. */
-export async function packedInto(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function packInto(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const workspaces = names.flatMap((name) => ["-w", `@eiao/${name}`]);
   await call("npm", ["pack", "--silent", "--pack-destination", folder, ...workspaces], { cwd: root });
   return new Map(
@@ -36,13 +36,13 @@ export async function packedInto(folder: string, names: readonly string[]): Prom
 }
 
 /** Packs all packages, and installs them with `tools` from the registry. Takes a minute. */
-export async function freshProject(tools: Readonly<Record<string, string>>): Promise<FreshProject> {
+export async function createProject(tools: Readonly<Record<string, string>>): Promise<FreshProject> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-project-"));
-  const archives = await packedInto(folder, [...libraries, "cli"]);
+  const archives = await packInto(folder, [...libraries, "cli"]);
   const write = (file: string, text: string) => writeFile(join(folder, file), text);
   await write("package.json", JSON.stringify({ private: true, type: "module", dependencies: tools }));
-  const words = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...archives.values()];
-  await call("npm", words, { cwd: folder });
+  const args = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...archives.values()];
+  await call("npm", args, { cwd: folder });
 
   return {
     folder,
@@ -57,12 +57,12 @@ export async function freshProject(tools: Readonly<Record<string, string>>): Pro
 export async function answerOf(
   folder: string,
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const own = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NO_COLOR: "1", ...env };
   try {
-    const { stdout, stderr } = await call(program, words, { cwd: folder, env: own, maxBuffer: 1e8 });
+    const { stdout, stderr } = await call(program, args, { cwd: folder, env: own, maxBuffer: 1e8 });
     return { code: 0, out: stdout + stderr };
   } catch (error) {
     const { code, stdout = "", stderr = "" } = error as { code?: unknown; stdout?: string; stderr?: string };

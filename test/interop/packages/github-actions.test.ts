@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { sarifJudge } from "../schema-judge.ts";
 import type { Judge } from "../schema-judge.ts";
-import { answerOf, packedInto } from "./fresh-project.ts";
+import { answerOf, packInto } from "./fresh-project.ts";
 import type { Answer } from "./fresh-project.ts";
 
 const WORKFLOW = ".github/workflows/accessibility.yml";
@@ -49,10 +49,10 @@ let sarifProblem: Judge;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-recipe-"));
   await mkdir(path.join(folder, "archives"));
-  const archives = await packedInto(path.join(folder, "archives"), NAMES);
+  const archives = await packInto(path.join(folder, "archives"), NAMES);
   await writeAll(files);
   const installed = [...archives.values()].map((archive) => path.relative(path.join(folder, "shop"), archive));
-  await developer(`git init --quiet --initial-branch=main
+  await mustRun(`git init --quiet --initial-branch=main
 npm install --save-dev --prefer-offline --no-audit --no-fund --loglevel=error ${installed.join(" ")}
 npx eiao-wam init
 ${commit("start")}
@@ -80,14 +80,14 @@ const network = Object.fromEntries(
 );
 
 /** Runs lines as a runner of GitHub does, which stops at the first failure. */
-async function bash(where: string, lines: string, env: Readonly<Record<string, string>> = {}): Promise<Answer> {
+async function bash(dir: string, lines: string, env: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const node = `${path.dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
-  return answerOf(path.join(folder, where), "bash", ["-e", "-c", lines], { ...network, PATH: node, ...env });
+  return answerOf(path.join(folder, dir), "bash", ["-e", "-c", lines], { ...network, PATH: node, ...env });
 }
 
 /** Runs lines that must succeed. */
-async function developer(lines: string, where = "shop"): Promise<string> {
-  const { code, out } = await bash(where, lines);
+async function mustRun(lines: string, dir = "shop"): Promise<string> {
+  const { code, out } = await bash(dir, lines);
   if (code !== 0) throw new Error(out);
   return out;
 }
@@ -114,10 +114,10 @@ interface SarifResult {
 
 /** Pushes a change to a branch, and runs the workflow of that branch in a new clone. */
 async function push(branch: string, changes: Readonly<Record<string, string>>, from = "main") {
-  await developer(`git switch --quiet -C ${branch} ${from}`);
+  await mustRun(`git switch --quiet -C ${branch} ${from}`);
   await writeAll(changes);
-  if (Object.keys(changes).length > 0) await developer(commit(branch));
-  await developer(`git clone --quiet --branch ${branch} . ../${branch}`);
+  if (Object.keys(changes).length > 0) await mustRun(commit(branch));
+  await mustRun(`git clone --quiet --branch ${branch} . ../${branch}`);
   const workspace = path.join(folder, branch);
   const workflow = parse(await readFile(path.join(workspace, WORKFLOW), "utf8")) as {
     readonly jobs: { readonly check: { readonly steps: readonly Step[] } };
@@ -189,8 +189,8 @@ describe("the workflow", () => {
   });
 
   test("a new barrier fails, and is the only annotation", async () => {
-    const about = "<h1>About us</h1>\n<button></button>";
-    const { code, log, annotations, fresh, known } = await push("barrier", { "pages/about.html": about });
+    const aboutPage = "<h1>About us</h1>\n<button></button>";
+    const { code, log, annotations, fresh, known } = await push("barrier", { "pages/about.html": aboutPage });
     expect([code, fresh, known]).toEqual([2, ["97a4e1 dist/about.html:8:1"], [...ofTemplate(pages), field]]);
     expect(annotations).toHaveLength(1);
     expect(annotations[0]).toMatch(
@@ -211,9 +211,9 @@ describe("the workflow", () => {
     const contact = '<h1>Write to us</h1>\n<form><label>Address <input name="mail"></label></form>';
     const { code, annotations, fresh, known } = await push("fixed", { "pages/contact.html": contact });
     expect([code, annotations, fresh, known]).toEqual([0, [], [], ofTemplate(pages)]);
-    const renewed = await developer("npm run build\nnpx eiao-wam check --update-baseline");
+    const renewed = await mustRun("npm run build\nnpx eiao-wam check --update-baseline");
     expect(renewed).toContain(`Wrote 2 findings to ${BASELINE}.`);
-    await developer(commit("renew"));
+    await mustRun(commit("renew"));
     const { "pages/contact.html": wrong = "" } = files;
     expect(await push("back", { "pages/contact.html": wrong }, "fixed")).toMatchObject({ code: 2, fresh: [field] });
   });
@@ -238,7 +238,7 @@ process.stdout.write(JSON.stringify(context.errors.getErrors().map(({ message })
     await mkdir(path.join(folder, "judge"));
     await writeFile(path.join(folder, "judge/package.json"), '{"private":true,"type":"module"}');
     await writeFile(path.join(folder, "judge/judge.js"), judge);
-    await developer(
+    await mustRun(
       "npm install --prefer-offline --no-audit --no-fund --loglevel=error @actions/workflow-parser@0.3.61",
       "judge",
     );
@@ -247,7 +247,7 @@ process.stdout.write(JSON.stringify(context.errors.getErrors().map(({ message })
 
   async function problems(text: string): Promise<unknown> {
     await writeFile(path.join(folder, "judge/w.yml"), text);
-    return JSON.parse(await developer("node judge.js < w.yml", "judge"));
+    return JSON.parse(await mustRun("node judge.js < w.yml", "judge"));
   }
 
   test("GitHub's parser finds no problem", async () => {

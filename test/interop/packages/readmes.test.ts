@@ -9,7 +9,7 @@ import { connect } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { answerOf, freshProject, root } from "./fresh-project.ts";
+import { answerOf, createProject, root } from "./fresh-project.ts";
 import type { FreshProject } from "./fresh-project.ts";
 
 const page = (links: string) =>
@@ -32,7 +32,7 @@ let env: Record<string, string> = {};
 let pages = smallSite;
 
 beforeAll(async () => {
-  project = await freshProject({ "@duckdb/node-api": "1.5.6-r.1" });
+  project = await createProject({ "@duckdb/node-api": "1.5.6-r.1" });
   const files = ["-keyout", join(project.folder, "key.pem"), "-out", join(project.folder, "cert.pem")];
   const name = ["-subj", "/CN=example.org", "-addext", "subjectAltName=DNS:example.org"];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...files, ...name], {
@@ -105,24 +105,24 @@ async function printed(program: string): Promise<string> {
 }
 
 /** Starts a program, sends one request to the address that it prints (the last group of `ready`), and ends it. */
-async function askServer(
+async function tryServer(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   ready: RegExp,
   path: string,
   more: Readonly<Record<string, string>> = {},
 ) {
   const own = { HOME: process.env["HOME"] ?? "", NO_COLOR: "1", ...env, ...more };
-  const server = spawn(program, words, { cwd: project.folder, env: own, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(program, args, { cwd: project.folder, env: own, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(server, "exit");
   let out = "";
   const address = new Promise<string>((resolve, reject) => {
-    const take = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       out += text.toString();
       const found = ready.exec(out)?.at(-1);
       if (found !== undefined) resolve(found);
     };
-    for (const stream of [server.stdout, server.stderr]) stream.on("data", take);
+    for (const stream of [server.stdout, server.stderr]) stream.on("data", collect);
     server.once("exit", () => reject(new Error(`It ended: ${out}`)));
   });
   try {
@@ -160,7 +160,7 @@ test("the servers of @eiao/cli work", async () => {
   const [serve = "", start = "", ...more] = lines.filter((line) => SERVERS.test(line));
   expect(more).toEqual([]);
 
-  const wam = await askServer(
+  const wam = await tryServer(
     "sh",
     ["-c", `exec ${serve.replace(/ +#/, " --port 0 #")}`],
     /http:\S+(?=\n)/,
@@ -168,16 +168,16 @@ test("the servers of @eiao/cli work", async () => {
   );
   expect(wam).toEqual({ status: 200, code: 0, out: expect.any(String) });
 
-  const words = ["-c", `exec ${start}`];
+  const args = ["-c", `exec ${start}`];
   const ready = /Open (http:\S+)[^]* is published/;
-  const observatory = await askServer("sh", words, ready, "", { EIAO_MINPAGESSAMPLED: "0" });
+  const observatory = await tryServer("sh", args, ready, "", { EIAO_MINPAGESSAMPLED: "0" });
   expect(observatory).toEqual({ status: 200, code: 0, out: expect.stringMatching(/^example\.org +0\.\d+ +[A-E]$/m) });
 });
 
 test("the programs of @eiao/wam-core and of eiao itself work", async () => {
   const [check = ""] = await blocksOf("packages/wam-core", "ts");
-  const said = /console\.log\(.*\); \/\/ (\[.*?)\.\.\./.exec(check)?.[1] ?? "no comment";
-  expect((await printed(check)).replaceAll(/\s+/g, " ").replaceAll("'", '"').replace("[ {", "[{")).toContain(said);
+  const expected = /console\.log\(.*\); \/\/ (\[.*?)\.\.\./.exec(check)?.[1] ?? "no comment";
+  expect((await printed(check)).replaceAll(/\s+/g, " ").replaceAll("'", '"').replace("[ {", "[{")).toContain(expected);
 
   const [list = ""] = await blocksOf(".", "ts");
   expect(await printed(list)).toContain("1.1_HTML_01 non-text content without alt\n");
@@ -204,7 +204,7 @@ test("the programs of @eiao/server work", async () => {
   const [wam = "", observatory = ""] = await blocksOf("packages/server", "ts");
   // Another program may use the port.
   await project.write("program.ts", wam.replace("port: 8888", "port: 0"));
-  const answer = await askServer(process.execPath, ["program.ts"], /^http:\S+(?=\n)/, "health");
+  const answer = await tryServer(process.execPath, ["program.ts"], /^http:\S+(?=\n)/, "health");
   expect(answer).toEqual({ status: 200, code: 0, out: expect.any(String) });
 
   pages = largeSite;

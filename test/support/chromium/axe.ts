@@ -28,10 +28,14 @@ export async function axeVerdict(page: Page): Promise<AxeVerdict> {
   const { passes, violations, incomplete } = await page.evaluate<
     Record<"passes" | "violations" | "incomplete", AxeRule[]>
   >(`axe.run(document, ${options})`);
-  return { passed: passes.length, violations: violations.flatMap(inWords), undecided: incomplete.flatMap(inWords) };
+  return {
+    passed: passes.length,
+    violations: violations.flatMap(failureTexts),
+    undecided: incomplete.flatMap(failureTexts),
+  };
 }
 
-function inWords({ id, nodes }: AxeRule): string[] {
+function failureTexts({ id, nodes }: AxeRule): string[] {
   return nodes.map(({ html, failureSummary = "" }) =>
     `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\s+/g, " ")}`.trim(),
   );

@@ -119,8 +119,8 @@ export function readMarks(question: Question): { path: string; rules: number[]; 
   for (let group = 0; group * rulesInGroup < count; group++) register(`--rs-${group}`);
   for (const name of question.longhands.flat()) register(`--w-${name}`);
   for (const group of question.longhands.keys()) register(`--ws-${group}`);
-  const wanted = new Set(question.properties);
-  const asked = question.longhands.map((group) => group.filter((name) => wanted.has(name)));
+  const properties = new Set(question.properties);
+  const longhands = question.longhands.map((group) => group.filter((name) => properties.has(name)));
 
   const step = Math.max(1, Math.ceil((elements.length * question.rules) / question.maximumPairs));
   const paths = new Map<PageElement, string>();
@@ -143,7 +143,7 @@ export function readMarks(question: Question): { path: string; rules: number[]; 
         if (style.getPropertyValue(`--r-${rule}`) !== "") rules.push(rule);
     }
     const winners: [string, number][] = [];
-    for (const [group, names] of asked.entries()) {
+    for (const [group, names] of longhands.entries()) {
       if (style.getPropertyValue(`--ws-${group}`) === "") continue;
       for (const property of names) {
         const id = style.getPropertyValue(`--w-${property}`);

@@ -21,8 +21,8 @@ import { unpackChromium } from "./unpack.ts";
  * Cost: about one second, about 150 MB while it is open: one browser for each test file, not for each test.
  */
 export async function launchChromium(): Promise<Browser> {
-  const named = process.env["EIAO_CHROMIUM"];
-  if (named !== undefined) return chromium.launch({ executablePath: named, args: [...switches] });
+  const executable = process.env["EIAO_CHROMIUM"];
+  if (executable !== undefined) return chromium.launch({ executablePath: executable, args: [...switches] });
   if (process.platform !== "linux" || process.arch !== "x64")
     return chromium.launch({ channel: "chrome", args: [...switches] });
   const folder = await unpackChromium();

@@ -21,9 +21,9 @@ export async function expectEveryLook(
   addresses: readonly string[],
   before: (address: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(`${message.type()} ${message.text()}`));
-  page.on("pageerror", (error) => said.push(error.message));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(`${message.type()} ${message.text()}`));
+  page.on("pageerror", (error) => messages.push(error.message));
   for (const [at, address] of addresses.entries()) {
     await before(address);
     for (const [number, { colorScheme, width }] of inTurn(at).entries()) {
@@ -41,5 +41,5 @@ export async function expectEveryLook(
     }
   }
   // Chromium itself logs that a page has an error status.
-  expect(said.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
+  expect(messages.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
 }

@@ -72,8 +72,8 @@ class Judge {
   /** True if the last construct of the sheet continues to its end, including comments. */
   unfinished = false;
 
-  fail(owner: Owner, why: string): void {
-    if (!this.faults.some(({ at }) => at === owner.at)) this.faults.push({ ...owner, why });
+  fail(owner: Owner, reason: string): void {
+    if (!this.faults.some(({ at }) => at === owner.at)) this.faults.push({ ...owner, why: reason });
   }
 
   /** Reads the content of a sheet or block, construct by construct. */
@@ -133,7 +133,7 @@ class Judge {
     const last = parts[end];
     const block = last?.type === "{" ? last : undefined;
     this.unfinished ||= around.top && last === undefined;
-    const fail = (row: Row, why: string) => this.fail({ at: keyword.at, row }, why);
+    const fail = (row: Row, reason: string) => this.fail({ at: keyword.at, row }, reason);
     if (groups.has(name)) {
       if (block === undefined && (name !== "layer" || last === undefined)) fail("group rule", "no block");
       if (block?.open === true) fail("group rule", "block open at the end");
@@ -143,9 +143,9 @@ class Judge {
       }
     } else if (name === "import") {
       const [url] = trimmed(parts.slice(1, end));
-      const named =
+      const isUrl =
         url?.type === "function" && /^(?:url|src)$/.test(url.value) && trimmed(url.parts)[0]?.type === "string-token";
-      if (!named && url?.type !== "string-token" && url?.type !== "url-token") fail("@import", "no string or url()");
+      if (!isUrl && url?.type !== "string-token" && url?.type !== "url-token") fail("@import", "no string or url()");
       if (last?.type !== "semicolon-token") fail("@import", "no ; at the end");
     } else if (name === "page" || name === "font-face") {
       if (block?.open === true) fail("@page, @font-face", "block open at the end");

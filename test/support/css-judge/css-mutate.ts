@@ -182,8 +182,8 @@ export function mutatedCss(
   const names = Object.keys(cssOperators);
   const operators: string[] = [];
   let mutant = css;
-  const wanted = random.pick([1, 1, 1, 2, 3]);
-  while (operators.length < wanted) {
+  const count = random.pick([1, 1, 1, 2, 3]);
+  while (operators.length < count) {
     const name = random.pick(names);
     const next = cssOperators[name]?.(mutant, random);
     if (next === undefined) continue;

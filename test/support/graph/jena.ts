@@ -44,13 +44,13 @@ export async function openJena(folder: string): Promise<Jena> {
   }
   const classPath = [folder, ...libraries].join(":");
   const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g"]; // for a few seconds the better compiler would cost more than it saves
-  const java = (words: readonly string[]) =>
-    outputOf("bash", ["-c", '"$@" 2>&1', "bash", "java", ...options, "-cp", classPath, ...words]);
+  const java = (args: readonly string[]) =>
+    outputOf("bash", ["-c", '"$@" 2>&1', "bash", "java", ...options, "-cp", classPath, ...args]);
   return {
     async quads(trig) {
-      const said = await java(["riotcmd.riot", "--count", trig]);
-      const [, count] = /^\S+ : Quads = ([\d,]+)\n$/.exec(said) ?? [];
-      if (count === undefined) throw new Error(said.slice(0, 2000));
+      const output = await java(["riotcmd.riot", "--count", trig]);
+      const [, count] = /^\S+ : Quads = ([\d,]+)\n$/.exec(output) ?? [];
+      if (count === undefined) throw new Error(output.slice(0, 2000));
       return Number(count.replaceAll(",", ""));
     },
     async rows(ntriples, query) {

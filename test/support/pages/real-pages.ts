@@ -40,15 +40,15 @@ const cache = fileURLToPath(new URL("../../../node_modules/.cache/pages", import
  * unpack them (about 1 s).
  */
 export async function realPages(
-  wanted: { withCss?: boolean; limit?: number; sources?: readonly PageSource[] } = {},
+  options: { withCss?: boolean; limit?: number; sources?: readonly PageSource[] } = {},
 ): Promise<PageSet> {
-  const { sources = librarySources } = wanted;
+  const { sources = librarySources } = options;
   await download(sources);
   const files = new Map<string, Buffer>();
   const queues: RealPage[][] = [];
-  for (const source of sources) queues.push(pagesOf(source, await unpack(source), files, wanted.withCss ?? false));
+  for (const source of sources) queues.push(pagesOf(source, await unpack(source), files, options.withCss ?? false));
   const pages: RealPage[] = [];
-  const limit = wanted.limit ?? Number.POSITIVE_INFINITY;
+  const limit = options.limit ?? Number.POSITIVE_INFINITY;
   for (let turn = 0; pages.length < limit && queues.some((queue) => turn < queue.length); turn++) {
     for (const queue of queues) {
       const page = queue[turn];

@@ -48,8 +48,8 @@ export async function launchPostgres(options: PostgresOptions = {}): Promise<Pos
   try {
     const binaries = await reachableBinaries(process.env["EIAO_TEST_POSTGRES"] ?? binariesOfNpm, folder);
     const data = join(folder, "data");
-    const words = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-    await promisify(execFile)(join(binaries, "initdb"), words, { ...owner, cwd: folder });
+    const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+    await promisify(execFile)(join(binaries, "initdb"), args, { ...owner, cwd: folder });
     return await start(binaries, data, folder, options);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -86,9 +86,9 @@ async function start(
     "max_connections=300", // each crawled site holds its lease in a separate session
     "log_min_messages=fatal",
   ];
-  const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  let running = run(join(binaries, "postgres"), words, folder);
+  let running = run(join(binaries, "postgres"), args, folder);
   const stop = async () => {
     await running.end("SIGINT"); // PostgreSQL's fast shutdown
     await rm(folder, { recursive: true, force: true });
@@ -97,7 +97,7 @@ async function start(
     await running.end("SIGKILL");
     // Its child processes end by themselves; until then it refuses to start.
     for (let tries = 0; ; tries++) {
-      running = run(join(binaries, "postgres"), words, folder);
+      running = run(join(binaries, "postgres"), args, folder);
       try {
         return await ready(url, running.server);
       } catch (error) {
@@ -117,8 +117,8 @@ async function start(
   return { url, stop, crash };
 }
 
-function run(program: string, words: readonly string[], folder: string) {
-  const server = spawn(program, words, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+function run(program: string, args: readonly string[], folder: string) {
+  const server = spawn(program, args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   let log = "";
   server.stderr.on("data", (text: Buffer) => (log = `${log}${text.toString()}`.slice(-4_000)));
   const exit = new Promise<void>((resolve) => server.once("exit", () => resolve()));

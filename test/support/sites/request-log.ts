@@ -73,7 +73,7 @@ export function createRequestLog(
     gaps: (from = 0) =>
       arrivals.slice(from + 1).map(({ at }, i) => at - (arrivals[from + i]?.notBefore ?? Number.NEGATIVE_INFINITY)),
     gapsInTurns: () => arrivals.slice(1).map(({ turn }, i) => turn - (arrivals[i]?.turn ?? Number.NEGATIVE_INFINITY)),
-    mostAtOnce: () => arrivals.reduce((most, { atOnce }) => Math.max(most, atOnce), 0),
+    mostAtOnce: () => arrivals.reduce((max, { atOnce }) => Math.max(max, atOnce), 0),
     bytes: () => arrivals.reduce((sum, { sent }) => sum + sent, 0),
     copy: () => createRequestLog([...arrivals]),
     clear: () => void (arrivals = []),

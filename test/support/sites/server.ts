@@ -93,10 +93,10 @@ export async function startSite(
       sent: 0,
     };
     log.add(arrival);
-    let over = false;
+    let ended = false;
     const end = () => {
-      if (over) return;
-      over = true;
+      if (ended) return;
+      ended = true;
       open--;
       arrival.open = turns() - begun;
       request.socket.off("close", end);
@@ -114,16 +114,16 @@ export async function startSite(
     const reply = typeof route === "function" ? await route(arrival, visit) : route;
     if (!("raw" in reply)) return send(response, arrival, reply);
     const { socket } = request;
-    const gone = new AbortController();
+    const closing = new AbortController();
     const written = socket.bytesWritten;
     const taken = clientOf(socket);
     socket.once("close", () => {
       arrival.sent = socket.bytesWritten - written;
       arrival.taken = taken();
-      gone.abort();
+      closing.abort();
     });
-    socket.on("error", () => gone.abort());
-    await reply.raw(socket, gone.signal);
+    socket.on("error", () => closing.abort());
+    await reply.raw(socket, closing.signal);
     arrival.sent = socket.bytesWritten - written;
   }
 

@@ -71,8 +71,8 @@ export function serveFolder(folder: string): (arrival: Arrival) => Promise<Answe
       return { status: 404, body: "<!DOCTYPE html><title>Not found</title><p>There is no such file." };
     if (served.kind === "redirect") return { status: 301, headers: { location: served.to } };
     const { body, contentType, etag, lastModified } = served;
-    const asked = headers["if-none-match"];
-    const fits = asked === undefined ? headers["if-modified-since"] === lastModified : asked === etag;
+    const ifNoneMatch = headers["if-none-match"];
+    const fits = ifNoneMatch === undefined ? headers["if-modified-since"] === lastModified : ifNoneMatch === etag;
     const validators = { etag, "last-modified": lastModified };
     if (fits) return { status: 304, headers: { ...validators, "content-type": null } };
     return { headers: { ...validators, "content-type": contentType }, body };

@@ -18,11 +18,11 @@ const loop = 'while IFS= read -r file; do "$@" "$file" < /dev/null > /dev/null 2
  * @throws Error if there is no such program.
  */
 export async function runEach(
-  [program = "", ...words]: readonly string[],
+  [program = "", ...args]: readonly string[],
   files: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Outcome[]> {
-  const shell = spawn("sh", ["-c", loop, "sh", program, ...words], {
+  const shell = spawn("sh", ["-c", loop, "sh", program, ...args], {
     env: { ...process.env, ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -54,14 +54,14 @@ test.each(graphFormats)("a reader that stops early closes the store: nothing mor
   const reader = await openStoreReader(files[0] ?? "");
   let begun = 0;
   let ended = 0;
-  const counted = <Read>(read: () => Promise<Read>) => {
+  const count = <Read>(read: () => Promise<Read>) => {
     begun++;
     return read().finally(() => ended++);
   };
   const watched = {
     ...reader,
-    surveyTrig: () => counted(() => reader.surveyTrig()),
-    manifestTrig: () => counted(() => reader.manifestTrig()),
+    surveyTrig: () => count(() => reader.surveyTrig()),
+    manifestTrig: () => count(() => reader.manifestTrig()),
   };
   const graph = storeGraph(watched, format);
   for (let piece = 0; piece < 3; piece++) await graph.next();

@@ -11,15 +11,15 @@ const table = {
   quiet: { type: "boolean", help: "" },
   jobs: { type: "integer", minimum: 1, help: "" },
   timeout: { type: "number", default: 10, help: "" },
-  sample: { type: "integer", minimum: 1, words: ["all"], help: "" },
+  sample: { type: "integer", minimum: 1, keywords: ["all"], help: "" },
   urls: { type: "string", value: "FILE", help: "" },
   folders: { type: "list", value: "DIR", help: "" },
   order: { type: "string", help: "", needs: "urls" },
   indent: { type: "integer", help: "", formats: ["json"] },
 } as const satisfies OptionTable;
 
-const complete = (words: string[], configured: Record<string, unknown> = {}) => {
-  const { values, operands } = parseCommandLine(words, table);
+const complete = (args: string[], configured: Record<string, unknown> = {}) => {
+  const { values, operands } = parseCommandLine(args, table);
   return { ...completeOptions(values, configured, table), operands };
 };
 
@@ -103,8 +103,8 @@ describe("refused, with the name of the option", () => {
     ["another word", ["--sample", "some"], /--sample needs a whole number from 1 or "all", not "some"/],
     ["a word in capitals", ["--sample", "ALL"], /--sample needs/],
   ];
-  test.each(cases)("%s", (_, words, message) => {
-    expect(() => complete(words)).toThrow(message);
+  test.each(cases)("%s", (_, args, message) => {
+    expect(() => complete(args)).toThrow(message);
   });
 });
 
@@ -127,8 +127,8 @@ test("an option of some formats is refused with others; in the configuration it 
 });
 
 test("if a single-value option is repeated, the last value is used, and the option is reported", () => {
-  const words = ["--urls", "a", "--timeout=3", "--timeout", "3", "--urls=b", "--header", "A: b", "--header", "C: d"];
-  const { values, repeated } = parseCommandLine([...words, "--quiet", "--quiet"], table);
+  const args = ["--urls", "a", "--timeout=3", "--timeout", "3", "--urls=b", "--header", "A: b", "--header", "C: d"];
+  const { values, repeated } = parseCommandLine([...args, "--quiet", "--quiet"], table);
   expect(Object.fromEntries(values)).toEqual({ urls: "b", timeout: "3", header: ["A: b", "C: d"], quiet: true });
   expect(repeated).toEqual(["urls"]);
 });

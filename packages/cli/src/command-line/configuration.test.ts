@@ -105,7 +105,7 @@ test("errors do not repeat secrets of a damaged file", async () => {
 });
 
 /** Writes files to a folder, and searches from one of its folders. */
-async function foundIn(files: Readonly<Record<string, string>>, from: string, home?: string) {
+async function searchIn(files: Readonly<Record<string, string>>, from: string, home?: string) {
   const top = await mkdtemp(path.join(folder, "tree-"));
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(top, name)), { recursive: true });
@@ -121,19 +121,19 @@ describe("the search", () => {
   const config = '{"jobs":2}';
 
   test("looks in the working folder, then in those above, up to the folder of the repository", async () => {
-    expect((await foundIn({ "a/eiao-wam.config.json": config, "eiao-wam.config.json": "{" }, "a")).file).toBe(
+    expect((await searchIn({ "a/eiao-wam.config.json": config, "eiao-wam.config.json": "{" }, "a")).file).toBe(
       "a/eiao-wam.config.json",
     );
-    expect((await foundIn({ "eiao-wam.config.json": config }, "a/b")).file).toBe("eiao-wam.config.json");
-    expect((await foundIn({ "eiao-wam.config.json": config, "a/.git/HEAD": "" }, "a/b")).file).toBeUndefined();
-    expect((await foundIn({ "eiao-wam.config.json": config, ".git/HEAD": "" }, "a/b")).file).toBe(
+    expect((await searchIn({ "eiao-wam.config.json": config }, "a/b")).file).toBe("eiao-wam.config.json");
+    expect((await searchIn({ "eiao-wam.config.json": config, "a/.git/HEAD": "" }, "a/b")).file).toBeUndefined();
+    expect((await searchIn({ "eiao-wam.config.json": config, ".git/HEAD": "" }, "a/b")).file).toBe(
       "eiao-wam.config.json",
     );
   });
 
   test("stops below the home folder, and below a folder that every user may write to", async () => {
-    expect((await foundIn({ "home/eiao-wam.config.json": config }, "home/a", "home")).file).toBeUndefined();
-    expect((await foundIn({ "home/eiao-wam.config.json": config }, "home", "home")).file).toBe(
+    expect((await searchIn({ "home/eiao-wam.config.json": config }, "home/a", "home")).file).toBeUndefined();
+    expect((await searchIn({ "home/eiao-wam.config.json": config }, "home", "home")).file).toBe(
       "home/eiao-wam.config.json",
     );
     const open = await mkdtemp(path.join(folder, "open-"));
@@ -146,30 +146,30 @@ describe("the search", () => {
   test("finds JSON with comments, modules, and a key of package.json", async () => {
     const commented = '{\n // two\n "jobs": 2, /* more */ "failOn": "1",\n}';
     for (const name of ["eiao-wam.config.json", "eiao-wam.config.jsonc"])
-      expect((await foundIn({ [name]: commented }, ".")).options).toEqual({ jobs: 2, failOn: "1" });
-    expect((await foundIn({ "eiao-wam.config.mjs": "export default { jobs: 1 + 1 };" }, ".")).options).toEqual({
+      expect((await searchIn({ [name]: commented }, ".")).options).toEqual({ jobs: 2, failOn: "1" });
+    expect((await searchIn({ "eiao-wam.config.mjs": "export default { jobs: 1 + 1 };" }, ".")).options).toEqual({
       jobs: 2,
     });
-    expect((await foundIn({ "eiao-wam.config.js": "module.exports = { jobs: 2 };" }, ".")).options).toEqual({
+    expect((await searchIn({ "eiao-wam.config.js": "module.exports = { jobs: 2 };" }, ".")).options).toEqual({
       jobs: 2,
     });
-    const manifest = await foundIn({ "package.json": '{"name":"x","eiao":{"jobs":2}}' }, ".");
+    const manifest = await searchIn({ "package.json": '{"name":"x","eiao":{"jobs":2}}' }, ".");
     expect([manifest.options, manifest.name]).toEqual([{ jobs: 2 }, 'package.json (key "eiao")']);
-    const above = await foundIn({ "a/package.json": '{"name":"eiao"}', "eiao-wam.config.json": config }, "a");
+    const above = await searchIn({ "a/package.json": '{"name":"eiao"}', "eiao-wam.config.json": config }, "a");
     expect(above.file).toBe("eiao-wam.config.json");
   });
 
   test("reports a damaged file with the location of the error", async () => {
-    await expect(foundIn({ "eiao-wam.config.json": '{\n/* a\n*/ "jobs": 2 "x": 1}' }, "a")).rejects.toThrow(
+    await expect(searchIn({ "eiao-wam.config.json": '{\n/* a\n*/ "jobs": 2 "x": 1}' }, "a")).rejects.toThrow(
       "The configuration ../eiao-wam.config.json is damaged: it is not valid JSON (line 3 column 14).",
     );
-    await expect(foundIn({ "eiao-wam.config.mjs": 'throw new Error("no luck");' }, ".")).rejects.toThrow(
+    await expect(searchIn({ "eiao-wam.config.mjs": 'throw new Error("no luck");' }, ".")).rejects.toThrow(
       "The configuration eiao-wam.config.mjs cannot be read: no luck.",
     );
-    await expect(foundIn({ "eiao-wam.config.mjs": "export const jobs = 2;" }, ".")).rejects.toThrow(
+    await expect(searchIn({ "eiao-wam.config.mjs": "export const jobs = 2;" }, ".")).rejects.toThrow(
       "The configuration eiao-wam.config.mjs is wrong: it must be object.",
     );
-    await expect(foundIn({ "package.json": '{"eiao":{"job":2}}' }, ".")).rejects.toThrow(
+    await expect(searchIn({ "package.json": '{"eiao":{"job":2}}' }, ".")).rejects.toThrow(
       'The configuration package.json (key "eiao") is wrong: there is no key "job" (did you mean "jobs"?).',
     );
   });
@@ -184,7 +184,7 @@ test("paths, patterns and inputs are relative to the folder of the configuration
     sitemap: "https://example.org/sitemap.xml",
     outputs: [{ format: "html", output: "report.html" }, { format: "text" }],
   });
-  const above = await foundIn({ "eiao-wam.config.json": written }, "a/b");
+  const above = await searchIn({ "eiao-wam.config.json": written }, "a/b");
   expect(above.inputs).toEqual([
     "../../dist",
     "!../../dist/old",
@@ -200,6 +200,6 @@ test("paths, patterns and inputs are relative to the folder of the configuration
     sitemap: "https://example.org/sitemap.xml",
   });
   expect(above.outputs).toEqual([{ format: "html", output: "../../report.html" }, { format: "text" }]);
-  const here = await foundIn({ "eiao-wam.config.json": written }, ".");
+  const here = await searchIn({ "eiao-wam.config.json": written }, ".");
   expect([here.inputs[0], here.options["baseline"]]).toEqual(["dist", "known.json"]);
 });

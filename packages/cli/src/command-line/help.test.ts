@@ -24,7 +24,7 @@ describe("every example in the help is a valid command line", () => {
     expect(name).toBe(command.name);
     const { values, operands } = parseCommandLine(others, command.options);
     completeOptions(values, {}, command.options);
-    expect(operands.filter((word) => word.startsWith("-") && word !== "-")).toEqual([]);
+    expect(operands.filter((operand) => operand.startsWith("-") && operand !== "-")).toEqual([]);
   });
 });
 
@@ -54,9 +54,9 @@ test("the program's help begins with the five commands for page developers, then
   const groups = (await programHelp(80, eiaoWam))
     .split("\n\n")
     .filter((group) => /^[A-Z][^\n]*:\n {2}[a-z]/.test(group));
-  const named = groups.map((group) => [...group.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
+  const names = groups.map((group) => [...group.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
   expect(groups[0]).toMatch(/^For your pages:\n/);
-  expect(named[0]).toEqual(["check", "explain", "rules", "style", "init"]);
+  expect(names[0]).toEqual(["check", "explain", "rules", "style", "init"]);
   expect(groups.map((group) => group.split(":")[0])).toEqual([
     "For your pages",
     "More about a page",
@@ -65,7 +65,7 @@ test("the program's help begins with the five commands for page developers, then
     "Services and conformance",
     "Examples",
   ]);
-  expect(named.slice(0, 5).flat()).toEqual(commands.map(({ name }) => name));
+  expect(names.slice(0, 5).flat()).toEqual(commands.map(({ name }) => name));
 });
 
 test("short options precede the long ones", () => {

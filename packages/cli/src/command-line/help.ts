@@ -8,7 +8,7 @@ import { shortNames } from "./parse.ts";
 export interface Program {
   readonly name: string;
   /** A sentence on the purpose of the program. */
-  readonly does: string;
+  readonly purpose: string;
   readonly exitCodes: string;
   /** True if the configuration file can set the options of the program. */
   readonly isConfigurable: boolean;
@@ -25,7 +25,7 @@ export async function allCommands({ commands }: Program): Promise<readonly AnyCo
 
 /** Returns the text of `eiao-wam --help`. */
 export async function programHelp(width: number, program: Program): Promise<string> {
-  const { name, does, exitCodes, headings = {} } = program;
+  const { name, purpose: does, exitCodes, headings = {} } = program;
   const commands = await allCommands(program);
   const longest = Math.max(...commands.map((command) => command.name.length));
   const indent = " ".repeat(longest + 4);

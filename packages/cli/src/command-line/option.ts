@@ -7,7 +7,7 @@ export interface Option {
   readonly value?: string;
   readonly choices?: readonly string[];
   /** Words that are allowed instead of a number. */
-  readonly words?: readonly string[];
+  readonly keywords?: readonly string[];
   readonly default?: string | number;
   /** The smallest allowed number. */
   readonly minimum?: number;
@@ -90,7 +90,7 @@ export function camelCase(name: string): string {
 
 /** Returns the name of an option's value for help and messages. */
 export function valueName(option: Option): string {
-  const { choices, value = isNumeric(option) ? "N" : "TEXT", words = [] } = option;
+  const { choices, value = isNumeric(option) ? "N" : "TEXT", keywords: words = [] } = option;
   return choices?.join("|") ?? [value, ...words].join("|");
 }
 

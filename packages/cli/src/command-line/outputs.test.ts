@@ -42,8 +42,8 @@ test("a second file for a format is an error that names both", () => {
 test("text is the default; standard output takes one document, or text with annotations", () => {
   expect(checkOutputs([{}], {})).toEqual([{ format: "text" }]);
   expect(checkOutputs([{ output: "a" }], {})).toEqual([{ format: "text", output: "a" }]);
-  const beside = [{ format: "text" }, { format: "github" }];
-  expect(checkOutputs(beside, {})).toEqual(beside);
+  const outputs = [{ format: "text" }, { format: "github" }];
+  expect(checkOutputs(outputs, {})).toEqual(outputs);
   for (const output of ["-", "/dev/stdout"])
     expect(() => checkOutputs([{ format: "json" }, { format: "csv", output }], {})).toThrow(
       /Both json and csv would go to standard output/,

@@ -144,7 +144,7 @@ function parseValue(name: string, option: Option, value: unknown): unknown {
       throw new CommandError(`${name} cannot be "${wrong}".`, `Use one of ${choices?.join(", ")}.`);
     return option.type === "list" ? values : value;
   }
-  const { words = [] } = option;
+  const { keywords: words = [] } = option;
   if (words.includes(String(value))) return value;
   const number = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : Number.NaN;
   const { minimum = 0, maximum = Number.MAX_VALUE } = option;

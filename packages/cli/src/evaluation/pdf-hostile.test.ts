@@ -25,24 +25,24 @@ const settings = {
   earl: undefined,
 };
 
-async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evaluate">): Promise<Evaluation> {
+async function evaluate(content: Uint8Array, evaluator: Pick<Evaluator, "evaluate">): Promise<Evaluation> {
   const resource = { url, content, contentType: "application/pdf", headers: {} };
   const asker = { typed: undefined, allowPrivate: false, folders: undefined };
-  const none = { load: () => Promise.reject(new Error("There is none.")), lost: new Map<string, string>() };
-  return await evaluateInput({ resource, shownUrl: url, asker, messages: [] }, settings, evaluator, none);
+  const noSheets = { load: () => Promise.reject(new Error("There is none.")), lost: new Map<string, string>() };
+  return await evaluateInput({ resource, shownUrl: url, asker, messages: [] }, settings, evaluator, noSheets);
 }
 
 test("an endless document and one that expands without limit are stopped, and the next one is evaluated", async () => {
-  await expect(evaluated(endlessPdf(40), impatient)).rejects.toMatchObject({
+  await expect(evaluate(endlessPdf(40), impatient)).rejects.toMatchObject({
     message: `The evaluation of ${url} took longer than 2 s.`,
     remedy: "The document may be damaged or malicious.",
   });
-  await expect(evaluated(unfoldingPdf(1_000), narrow)).rejects.toMatchObject({
+  await expect(evaluate(unfoldingPdf(1_000), narrow)).rejects.toMatchObject({
     message: `The evaluation of ${url} failed: it needs more than 300 MB of memory.`,
     remedy: "The document may be damaged or malicious.",
   });
   for (const worker of [narrow, wide]) {
-    const { page } = await evaluated(accessiblePdf, worker);
+    const { page } = await evaluate(accessiblePdf, worker);
     expect(page.scores).toEqual([{ ruleset: "pdf-1", failed: 0, applied: 6, value: 0, letter: "A" }]);
   }
 });

@@ -33,7 +33,7 @@ const page = (url: string, ...results: Result[]): ReportedPage => ({
   results,
 });
 const fileUrl = (name: string) => pathToFileURL(path.join(folder, name)).href;
-const written = async (name: string) =>
+const readJson = async (name: string) =>
   JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };
 const ruleSets = [{ id: "uwem-1.2", version: "1.0.0" }];
 const head = { version: 1, tool: { name: "eiao-wam" }, rulesets: ruleSets };
@@ -47,7 +47,7 @@ test("writes a finding at a location once, and one on a whole page for each page
   await writer.write("known.json", folder);
   expect((await readdir(folder)).toSorted()).toEqual(["known.json", "other.html", "page.html"]);
   const { fingerprint, test: validity } = { fingerprint: invalid.fingerprint, test: invalid.test };
-  expect(await written("known.json")).toEqual({
+  expect(await readJson("known.json")).toEqual({
     ...head,
     findings: [
       { fingerprint: image.fingerprint, test: image.test, url: "page.html" },
@@ -77,7 +77,7 @@ test("for a repeated URL the larger numbers are kept", async () => {
   writer.add(page(fileUrl("page.html"), invalid), { a: 1, b: 5 });
   writer.add(page(fileUrl("page.html"), invalid), { a: 3, c: 1 });
   await writer.write("twice.json", folder);
-  expect((await written("twice.json")).findings).toMatchObject([{ codes: { a: 3, b: 5, c: 1 } }]);
+  expect((await readJson("twice.json")).findings).toMatchObject([{ codes: { a: 3, b: 5, c: 1 } }]);
 });
 
 test("entries on pages and tests outside the run are kept, unless the file was deleted", async () => {
@@ -86,7 +86,7 @@ test("entries on pages and tests outside the run are kept, unless the file was d
   writer.add(page(fileUrl("page.html")), undefined);
   expect(await writer.keep(old, runs)).toBe(2);
   await writer.write("kept.json", folder);
-  expect((await written("kept.json")).findings).toMatchObject([
+  expect((await readJson("kept.json")).findings).toMatchObject([
     { url: "https://example.org/a?b" },
     { url: "other.html" },
   ]);
@@ -174,23 +174,23 @@ describe("a page that the baseline does not name", () => {
     codes,
   });
   const pages = ["a", "b", "c"].map((name) => `https://example.org/${name}`);
-  const asked = (codes: ViolationCodes, url = "https://example.org/new") => ({ result: invalid, url, codes });
+  const finding = (codes: ViolationCodes, url = "https://example.org/new") => ({ result: invalid, url, codes });
 
   test("has a known finding if three or more pages have it with the same codes", () => {
     const known = createKnownFindings(pages.map((url) => entry(url, { x: 2, y: 1 })));
-    expect(known.has(asked({ y: 1, x: 2 }))).toBe(true);
+    expect(known.has(finding({ y: 1, x: 2 }))).toBe(true);
     for (const codes of [{ x: 1, y: 1 }, { x: 2 }, { x: 2, y: 1, z: 1 }, {}])
-      expect(known.has(asked(codes))).toBe(false);
-    expect(createKnownFindings(pages.slice(1).map((url) => entry(url, { x: 2 }))).has(asked({ x: 2 }))).toBe(false);
+      expect(known.has(finding(codes))).toBe(false);
+    expect(createKnownFindings(pages.slice(1).map((url) => entry(url, { x: 2 }))).has(finding({ x: 2 }))).toBe(false);
     const twice = [...pages.slice(1), ...pages.slice(1)].map((url) => entry(url, { x: 2 }));
-    expect(createKnownFindings(twice).has(asked({ x: 2 }))).toBe(false);
+    expect(createKnownFindings(twice).has(finding({ x: 2 }))).toBe(false);
   });
 
   test("is not a page that the baseline names for another finding", () => {
     const other = { fingerprint: "0123456789abcdef", test: "1.1_HTML_01", url: "https://example.org/new" };
     const known = createKnownFindings([...pages.map((url) => entry(url, { x: 2 })), other]);
-    expect(known.has(asked({ x: 2 }))).toBe(false);
-    expect(known.has(asked({ x: 2 }, "https://example.org/newer"))).toBe(true);
+    expect(known.has(finding({ x: 2 }))).toBe(false);
+    expect(known.has(finding({ x: 2 }, "https://example.org/newer"))).toBe(true);
   });
 
   test("has no known finding if the baseline is strict", () => {
@@ -198,23 +198,23 @@ describe("a page that the baseline does not name", () => {
       pages.map((url) => entry(url, { x: 2 })),
       true,
     );
-    expect(strict.has(asked({ x: 2 }))).toBe(false);
-    expect(strict.has(asked({ x: 2 }, pages[0]))).toBe(true);
+    expect(strict.has(finding({ x: 2 }))).toBe(false);
+    expect(strict.has(finding({ x: 2 }, pages[0]))).toBe(true);
   });
 
   test("does not excuse a named page that has more violations", () => {
     const known = createKnownFindings([...pages, "https://example.org/d"].map((url) => entry(url, { x: 2 })));
-    expect(known.has(asked({ x: 3 }, pages[0]))).toBe(false);
-    expect(known.grown(asked({ x: 3, y: 2 }, pages[0]))).toEqual({ x: 1, y: 2 });
-    expect(known.grown(asked({ x: 2 }, pages[0]))).toBeUndefined();
-    expect(known.grown(asked({ x: 3 }))).toBeUndefined();
+    expect(known.has(finding({ x: 3 }, pages[0]))).toBe(false);
+    expect(known.grown(finding({ x: 3, y: 2 }, pages[0]))).toEqual({ x: 1, y: 2 });
+    expect(known.grown(finding({ x: 2 }, pages[0]))).toBeUndefined();
+    expect(known.grown(finding({ x: 3 }))).toBeUndefined();
   });
 });
 
 describe("rule sets", () => {
   const wcag = { id: "wcag-2.2", version: "1.0.0" };
-  const baselineOf = async (...named: { id: string; version: string }[]) => {
-    await createBaselineWriter(named).write("sets.json", folder);
+  const baselineOf = async (...sets: { id: string; version: string }[]) => {
+    await createBaselineWriter(sets).write("sets.json", folder);
     return await readBaseline("sets.json", folder, false);
   };
 
@@ -237,6 +237,6 @@ describe("rule sets", () => {
     const writer = createBaselineWriter([{ ...wcag, version: "2.0.0" }]);
     await writer.keep(old, runs);
     await writer.write("sets.json", folder);
-    expect(await written("sets.json")).toMatchObject({ rulesets: [...ruleSets, { ...wcag, version: "2.0.0" }] });
+    expect(await readJson("sets.json")).toMatchObject({ rulesets: [...ruleSets, { ...wcag, version: "2.0.0" }] });
   });
 });

@@ -3,8 +3,8 @@ import { createLevels, offInWords } from "./levels.ts";
 import type { ConfiguredLevels } from "./levels.ts";
 
 const testsOf = (name: string) => (name === "both" ? ["a", "b"] : [name]);
-const levels = (given: Partial<ConfiguredLevels>, skipped: readonly string[] = []) =>
-  createLevels({ rules: {}, overrides: [], folder: "/site/ci", ...given }, skipped, testsOf);
+const levels = (config: Partial<ConfiguredLevels>, skipped: readonly string[] = []) =>
+  createLevels({ rules: {}, overrides: [], folder: "/site/ci", ...config }, skipped, testsOf);
 
 test("the default level of a test is error; one name can stand for several tests", () => {
   const { of } = levels({ rules: { both: "warn", b: "off" } });
@@ -30,7 +30,7 @@ test.each([
 });
 
 test("the last match is used: rules, then overrides in their order, then --skip", () => {
-  const given: Partial<ConfiguredLevels> = {
+  const config: Partial<ConfiguredLevels> = {
     rules: { a: "off" },
     overrides: [
       { files: ["one.html", "two.html"], rules: { a: "error" } },
@@ -39,8 +39,8 @@ test("the last match is used: rules, then overrides in their order, then --skip"
   };
   const names = ["one", "two", "three"];
   const all = ({ of }: ReturnType<typeof levels>) => names.map((name) => of("a", `file:///site/ci/${name}.html`));
-  expect(all(levels(given))).toEqual(["error", "warn", "off"]);
-  expect(all(levels(given, ["a"]))).toEqual(["off", "off", "off"]);
+  expect(all(levels(config))).toEqual(["error", "warn", "off"]);
+  expect(all(levels(config, ["a"]))).toEqual(["off", "off", "off"]);
 });
 
 test("a test that is off is listed with its pages", () => {

@@ -13,13 +13,13 @@ test("a finding is suppressed by fingerprint or by test, with the reason", () =>
 });
 
 test("url limits it to pages; * stands for any characters; a relative url starts at the folder", () => {
-  const by = (url: string, page = finding.url) =>
+  const reasonOf = (url: string, page = finding.url) =>
     read([{ test: "1.1_HTML_01", url, reason: "r" }]).reasonFor({ ...finding, url: page });
-  expect(by("http://www.example.com/a/page.html")).toBe("r");
-  expect(by("http://www.example.com/a/")).toBeUndefined();
-  expect(by("http://www.example.com/a/*")).toBe("r");
-  expect(by("*page.html")).toBe("r");
-  expect(by("site/*.html", "file:///home/me/site/x.html")).toBe("r");
+  expect(reasonOf("http://www.example.com/a/page.html")).toBe("r");
+  expect(reasonOf("http://www.example.com/a/")).toBeUndefined();
+  expect(reasonOf("http://www.example.com/a/*")).toBe("r");
+  expect(reasonOf("*page.html")).toBe("r");
+  expect(reasonOf("site/*.html", "file:///home/me/site/x.html")).toBe("r");
 });
 
 test("it is valid up to and including its last day; after that it is reported", () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formatNames, loadFormat } from "./catalogue.ts";
-import { failed, page, written } from "./test-run.ts";
+import { failed, page, renderAs } from "./test-run.ts";
 
 const hostile = { ...page, results: page.results.map((one) => ({ ...one, snippet: "\u001b[2J<a\u0000>\u0007" })) };
 // oxlint-disable-next-line no-control-regex -- these steer terminals
@@ -12,13 +12,13 @@ test.each(formatNames)(
   "%s: without pages, with one page, with one beside a failed one; no output controls a terminal",
   async (name) => {
     const { readers, summary, earl } = await loadFormat(name);
-    expect([readers, summary].filter((words) => words.trim() === "")).toEqual([]);
-    const [none = "", ...others] = await Promise.all(
-      [[], [hostile], [hostile, failed]].map((all) => written(name, all)),
+    expect([readers, summary].filter((text) => text.trim() === "")).toEqual([]);
+    const [empty = "", ...others] = await Promise.all(
+      [[], [hostile], [hostile, failed]].map((all) => renderAs(name, all)),
     );
-    for (const output of [none, ...others]) expect(output).not.toMatch(steers);
+    for (const output of [empty, ...others]) expect(output).not.toMatch(steers);
     // The pages of this test have no EARL; earl.test.ts tests the content of those documents.
-    for (const output of others) expect(output).toContain(earl === undefined ? "1.1_HTML_01" : none);
+    for (const output of others) expect(output).toContain(earl === undefined ? "1.1_HTML_01" : empty);
   },
 );
 

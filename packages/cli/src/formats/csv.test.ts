@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { csvCell } from "@eiao/sampler/internal/formats";
-import { failed, page, written } from "./test-run.ts";
+import { failed, page, renderAs } from "./test-run.ts";
 
 test("has a header, a row per result and per test that did not run, and lines that end with CR LF", async () => {
-  const lines = (await written("csv", [page, failed])).split("\r\n");
+  const lines = (await renderAs("csv", [page, failed])).split("\r\n");
   expect(lines).toEqual([
     "url,ruleset,test,wam,checkpoint,result,line,column,source,title,snippet,fingerprint,known,level,helpUrl,grown,untested",
     "file:///home/me/site/page.html,uwem-1.2,3.2_HTML_01,UWEM.B.10.3.2.3.HTML.DEF.1.1,3.2,1,0,0,,no valid document type declaration,,de662a4361a6579c,known,,https://www.w3.org/TR/WCAG10/#tech-identify-grammar,,",

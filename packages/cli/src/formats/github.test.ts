@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ReportedPage, Result } from "../findings/page.ts";
-import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
+import { cssFinding, failed, imageFinding, page, renderAs } from "./test-run.ts";
 
 const lines = async (pages: readonly ReportedPage[], changes = {}) =>
-  (await written("github", pages, changes)).split("\n").filter((line) => line !== "");
+  (await renderAs("github", pages, changes)).split("\n").filter((line) => line !== "");
 const pageOf = (results: readonly Result[], url = page.url): ReportedPage => ({ ...page, url, results });
 
 test("an error names file, region, title and remedy; known findings have no annotation", async () => {

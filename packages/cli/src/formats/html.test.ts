@@ -5,7 +5,7 @@ import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import type { ReportedPage } from "../findings/page.ts";
 import { html, render, trusted } from "@eiao/sampler/internal/formats";
-import { failed, imageFinding, page, written } from "./test-run.ts";
+import { failed, imageFinding, page, renderAs } from "./test-run.ts";
 
 test("values are escaped, markup is not, arrays are joined, and undefined writes nothing", () => {
   expect(render(html`<p title="${`"'<&`}">${["<", html`<b>${">"}</b>`]}${undefined}${trusted("<i>")}</p>`)).toBe(
@@ -15,7 +15,7 @@ test("values are escaped, markup is not, arrays are joined, and undefined writes
 });
 
 test("is one self-contained document without a barrier by our own tests, with one script that its policy names", async () => {
-  const text = await written("html", [page, failed]);
+  const text = await renderAs("html", [page, failed]);
   const errors: string[] = [];
   parse(text, { onParseError: ({ code }) => errors.push(code) });
   expect(errors).toEqual([]);
@@ -38,7 +38,7 @@ test("is one self-contained document without a barrier by our own tests, with on
 test("no text of a page becomes markup", async () => {
   const attack = '"><script>alert(1)</script>';
   const results = page.results.map((result) => ({ ...result, snippet: attack, title: attack, test: attack }));
-  const text = await written("html", [
+  const text = await renderAs("html", [
     { ...page, url: `http://x/${attack}`, results, messages: [attack], untested: [{ test: attack, reason: attack }] },
   ]);
   expect(text.match(/<script/g)).toHaveLength(1);
@@ -55,19 +55,19 @@ test("questions that only a person can decide are listed apart, each once with i
     title: "frame",
   };
   const results = [7, 9].map((line) => ({ ...frame, result: null, reason: "x", location: { line, column: 1 } }));
-  const text = await written("html", [{ ...page, results: [...page.results, ...results] as typeof page.results }]);
-  const words = text.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
-  expect(words).toContain("Please check: only a person can decide this");
-  expect(words).toContain(
+  const text = await renderAs("html", [{ ...page, results: [...page.results, ...results] as typeof page.results }]);
+  const plainText = text.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+  expect(plainText).toContain("Please check: only a person can decide this");
+  expect(plainText).toContain(
     "Frame (akn7bn, 2 places): x site/page.html, line 7, column 1; site/page.html, line 9, column 1.",
   );
   const { judgements } = await check({ url: "http://www.example.net/report.html", content: text });
   expect(judgements.filter(({ result }) => result !== 0)).toEqual([]);
-  expect(await written("html", [page])).not.toContain("Please check");
+  expect(await renderAs("html", [page])).not.toContain("Please check");
 });
 
 test("reports that nothing could be evaluated", async () => {
-  expect(await written("html", [failed])).toContain("Nothing could be evaluated.");
+  expect(await renderAs("html", [failed])).toContain("Nothing could be evaluated.");
 });
 
 test("pages are sorted worst first: not evaluated, then by score", async () => {
@@ -76,7 +76,7 @@ test("pages are sorted worst first: not evaluated, then by score", async () => {
     url: "http://x/better.html",
     scores: [{ ruleset: "uwem-1.2", failed: 1, applied: 4, value: 0.25, letter: "B" }],
   };
-  const text = await written("html", [better, page, failed]);
+  const text = await renderAs("html", [better, page, failed]);
   const table = text.slice(text.indexOf("Pages, worst first"));
   const order = ["The server answered 404.", "site/<wbr>page.html", "better.html"].map((part) => table.indexOf(part));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -85,7 +85,7 @@ test("pages are sorted worst first: not evaluated, then by score", async () => {
 
 test("each test is listed once, with a link from the table, a page about the test, and the effect of one fix", async () => {
   const pages = [1, 2, 3, 4, 5, 6, 7].map((at) => ({ ...page, url: `http://x/${at}.html`, results: [imageFinding] }));
-  const text = await written("html", pages);
+  const text = await renderAs("html", pages);
   expect(text.match(/<details\s+class="test"/g)).toHaveLength(1);
   expect(text).toMatch(/<a href="#test-1"\s*>Non-text content without alt \(1\.1_HTML_01\)<\/a\s*>/);
   expect(text).toMatch(/id="test-1"[^>]*\sopen\s*>/);
@@ -102,7 +102,7 @@ test("a large report stays small, with a note: it has the first 25 locations of 
     fingerprint: `${at}`.padStart(16, "0"),
   }));
   const pages = Array.from({ length: 600 }, (_, at) => ({ ...page, url: `http://x/${at}.html`, results }));
-  const text = await written("html", pages);
+  const text = await renderAs("html", pages);
   expect(text.length).toBeLessThan(400_000);
   expect(text.match(/<li class="repeat">/g)).toHaveLength(25);
   expect(text.replace(/\s+/g, " ")).toContain("The table has the 500 worst of 600 pages; --format json has all.");
@@ -110,6 +110,6 @@ test("a large report stays small, with a note: it has the first 25 locations of 
 });
 
 test("the title names the only page, or the number of pages", async () => {
-  expect(await written("html", [page])).toContain("<title>Accessibility report: site/page.html</title>");
-  expect(await written("html", [page, failed])).toContain("<title>Accessibility report: 2 pages</title>");
+  expect(await renderAs("html", [page])).toContain("<title>Accessibility report: site/page.html</title>");
+  expect(await renderAs("html", [page, failed])).toContain("<title>Accessibility report: 2 pages</title>");
 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { schemaProblem } from "../input/json.ts";
-import { failed, page, written } from "./test-run.ts";
+import { failed, page, renderAs } from "./test-run.ts";
 
 test("writes the object of cli.md 2, valid against the published schema", async () => {
-  const value = JSON.parse(await written("json", [page, failed])) as Record<string, unknown>;
+  const value = JSON.parse(await renderAs("json", [page, failed])) as Record<string, unknown>;
   // A pass needs no link to a page about its test.
   const results = page.results.map((result) =>
     result.result === 0
@@ -24,6 +24,6 @@ test("writes the object of cli.md 2, valid against the published schema", async 
 });
 
 test("is JSON even if every input failed, or there is no page", async () => {
-  expect(JSON.parse(await written("json", [failed]))).toMatchObject({ pages: [{ status: "failed" }] });
-  expect(JSON.parse(await written("json", []))).toMatchObject({ pages: [] });
+  expect(JSON.parse(await renderAs("json", [failed]))).toMatchObject({ pages: [{ status: "failed" }] });
+  expect(JSON.parse(await renderAs("json", []))).toMatchObject({ pages: [] });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SaxesParser } from "saxes";
-import { cssFinding, failed, page, written } from "./test-run.ts";
+import { cssFinding, failed, page, renderAs } from "./test-run.ts";
 import { xml } from "@eiao/sampler/internal/formats";
 
 /** Returns name, attributes and text of each element. Throws if the XML is not well-formed. */
@@ -26,7 +26,7 @@ function elements(text: string): { name: string; attributes: Record<string, stri
 }
 
 test("has a suite for each page and each style sheet, a case for each test, and the correct numbers of cases", async () => {
-  const found = elements(await written("junit", [page, failed]));
+  const found = elements(await renderAs("junit", [page, failed]));
   const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
   expect(suites).toEqual([
     {
@@ -70,7 +70,7 @@ test("has a suite for each page and each style sheet, a case for each test, and 
 });
 
 test("a failure names its locations; known findings do not fail a case", async () => {
-  const found = elements(await written("junit", [page]));
+  const found = elements(await renderAs("junit", [page]));
   const failures = found.filter(({ name }) => name === "failure");
   expect(failures.map(({ attributes }) => attributes)).toEqual([
     { message: "non-text content without alt: 1 of 2", type: "1.1_HTML_01" },
@@ -79,7 +79,7 @@ test("a failure names its locations; known findings do not fail a case", async (
 });
 
 test("without pages it is an empty report", async () => {
-  expect(elements(await written("junit", [])).map(({ name }) => name)).toEqual(["testsuites"]);
+  expect(elements(await renderAs("junit", [])).map(({ name }) => name)).toEqual(["testsuites"]);
 });
 
 test("characters that XML does not allow become U+FFFD", () => {
@@ -97,7 +97,7 @@ test("equal results of a style sheet are one result, with the number of pages an
     results:
       at < 4 ? [cssFinding, passed] : [cssFinding, cssFinding, { ...cssFinding, location: { line: 7, column: 1 } }],
   }));
-  const found = elements(await written("junit", pages));
+  const found = elements(await renderAs("junit", pages));
   const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
   expect(suites.map(({ name, tests, failures }) => `${name} ${tests} ${failures}`)).toEqual([
     "http://a.test/0 1 0",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ReportedPage, Result } from "../findings/page.ts";
-import { failed, imageFinding, page, written } from "./test-run.ts";
+import { failed, imageFinding, page, renderAs } from "./test-run.ts";
 
 test("shows the numbers, then a section that unfolds for each test with new findings", async () => {
-  const text = await written("markdown", [page, failed]);
+  const text = await renderAs("markdown", [page, failed]);
   expect(text).toMatch(
     /^## Accessibility: 1 new barrier\n\nScore: \*\*0\.75 D\*\* \(Unified Web Evaluation Methodology 1\.2\)/,
   );
@@ -18,7 +18,7 @@ test("shows the numbers, then a section that unfolds for each test with new find
 
 test("repeats of a template are one item; three of many locations are listed", async () => {
   const alone = (at: number): Result => ({ ...imageFinding, fingerprint: `000000000000000${at}` });
-  const text = await written("markdown", [
+  const text = await renderAs("markdown", [
     { ...page, results: [imageFinding, alone(1), alone(2), alone(3), alone(4)] },
     { ...page, url: "file:///home/me/site/b.html", results: [imageFinding] },
   ]);
@@ -35,7 +35,7 @@ test("no text of a page becomes markup, a link or a mention", async () => {
     results: [{ ...imageFinding, snippet: attack, title: "a <b> *c*" }],
     messages: [`The style sheet ${attack} was not loaded`],
   };
-  const text = await written("markdown", [hostile]);
+  const text = await renderAs("markdown", [hostile]);
   // The code spans have fences of three signs, because the text has two in a row.
   expect(text).toContain("``` `</summary>`` @user #1 [a](http://x) <script> ```");
   const outside = text.replaceAll(/```[^]*?```(?!`)/g, "");
@@ -45,14 +45,14 @@ test("no text of a page becomes markup, a link or a mention", async () => {
 
 test("never exceeds the length limit of a comment", async () => {
   const results = Array.from({ length: 500 }, (_, at) => ({ ...imageFinding, title: `a ${at} ${"long ".repeat(30)}` }));
-  const text = await written("markdown", [{ ...page, results }]);
+  const text = await renderAs("markdown", [{ ...page, results }]);
   expect(text.length).toBeLessThan(61_000);
   expect(text).toMatch(/… and \d+ more tests with findings\./);
   expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length);
 });
 
 test("reports a call without barriers", async () => {
-  expect(await written("markdown", [])).toContain("nothing could be evaluated");
-  const text = await written("markdown", [{ ...page, results: [] }], { hasBaseline: false });
+  expect(await renderAs("markdown", [])).toContain("nothing could be evaluated");
+  const text = await renderAs("markdown", [{ ...page, results: [] }], { hasBaseline: false });
   expect(text).not.toContain("<details>");
 });

@@ -4,7 +4,7 @@ import { uwem12 } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import { uriReference } from "./sarif.ts";
 import type { ReportedPage, Result } from "../findings/page.ts";
-import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
+import { cssFinding, failed, imageFinding, page, renderAs } from "./test-run.ts";
 
 interface Log {
   version: string;
@@ -15,7 +15,7 @@ interface Log {
     invocations: { executionSuccessful: boolean; toolExecutionNotifications: { message: { text: string } }[] }[];
   }[];
 }
-const log = async (...pages: (typeof page)[]) => (JSON.parse(await written("sarif", pages)) as Log).runs[0];
+const log = async (...pages: (typeof page)[]) => (JSON.parse(await renderAs("sarif", pages)) as Log).runs[0];
 
 test("writes only findings, each with rule, location and partial fingerprint", async () => {
   const run = await log(page, failed);
@@ -79,7 +79,7 @@ test("failed inputs are notifications", async () => {
 });
 
 test("a file whose name looks like a scheme has a relative address", async () => {
-  const text = await written("sarif", [{ ...page, url: "file:///home/me/d::warning::d.html" }]);
+  const text = await renderAs("sarif", [{ ...page, url: "file:///home/me/d::warning::d.html" }]);
   expect(text).toContain('"./d::warning::d.html"');
 });
 
@@ -171,15 +171,15 @@ test("a file has at most 10 MB when zipped", async () => {
   const urls = Array.from({ length: 5_000 }, (_, at) => `http://a.test/${random(`page ${at}`)}`);
   const pages = urls.map((url) => pageOf(url, imageFinding));
   const failures = urls.map((url) => ({ ...failed, url: url.replace("/a.test/", "/b.test/") }));
-  const text = await written("sarif", [...failures, ...pages]);
+  const text = await renderAs("sarif", [...failures, ...pages]);
   const { runs } = JSON.parse(text) as Log;
   const zipped = gzipSync(text).length;
   expect(zipped).toBeLessThanOrEqual(10_000_000);
   expect(zipped, "most of the space is used").toBeGreaterThan(8_000_000);
-  const kept = runs[0]?.results.length ?? 0;
+  const count = runs[0]?.results.length ?? 0;
   const notes = runs[0]?.invocations[0]?.toolExecutionNotifications.map(({ message }) => message.text) ?? [];
   expect(notes.slice(-2)).toEqual([
-    expect.stringContaining(`does not have ${5_000 - kept} results`),
+    expect.stringContaining(`does not have ${5_000 - count} results`),
     `${5_000 - (notes.length - 2)} more inputs could not be evaluated. Use --format json for all of them.`,
   ]);
 });

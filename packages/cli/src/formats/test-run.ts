@@ -111,7 +111,7 @@ export const failed: ReportedPage = failedPage("http://www.example.com/?a=1&b=<2
 const scores = page.scores;
 
 /** Returns the output of a format for these pages. Each page has the notes. */
-export async function written(
+export async function renderAs(
   name: FormatName,
   pages: readonly ReportedPage[],
   changes: Partial<Run> = {},

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReportedPage, Result } from "../findings/page.ts";
 import { plain } from "../output/text.ts";
 import { shownUrl } from "./describe.ts";
-import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
+import { cssFinding, failed, imageFinding, page, renderAs } from "./test-run.ts";
 
 /** Checks that a text has the parts in this order. */
 function expectOrder(text: string, parts: readonly string[]): void {
@@ -22,7 +22,7 @@ const pageAt = (number: number, results: readonly Result[], messages: readonly s
 const fresh = page.results.map(({ known: _k, suppressed: _s, ...result }) => result);
 
 test("shows the tests, worst first, with locations, affected users and remedy; then the open questions, the numbers and the score", async () => {
-  const text = await written("text", [{ ...page, results: fresh }]);
+  const text = await renderAs("text", [{ ...page, results: fresh }]);
   expectOrder(text, [
     "1.1_HTML_01  Non-text content without alt: 1 new place (checkpoint 1.1, priority 1)\n",
     `  site/page.html:3:7  <img src="a.gif" title='&"<'>\n`,
@@ -40,10 +40,10 @@ test("shows the tests, worst first, with locations, affected users and remedy; t
 });
 
 test("known findings take one line; --verbose lists them after the new ones", async () => {
-  const text = await written("text", [page]);
+  const text = await renderAs("text", [page]);
   expect(text).toContain("1 page evaluated. 1 new finding, 2 known (--verbose lists them).\n");
   expect(text).not.toMatch(/3\.2_HTML_01|7\.2_CSS_02/);
-  const verbose = await written("text", [page], { detail: "all" });
+  const verbose = await renderAs("text", [page], { detail: "all" });
   expectOrder(verbose, [
     "1.1_HTML_01  Non-text content without alt: 1 new place",
     "3.2_HTML_01  No valid document type declaration: 1 known place",
@@ -63,7 +63,7 @@ test("repeats of a template are one item, with the effect of one fix", async () 
     ]),
   );
   // Each of the 6 pages has two findings of the template and one of its own.
-  const text = await written("text", pages);
+  const text = await renderAs("text", pages);
   expect(text).toContain("1.1_HTML_01  Non-text content without alt: 18 new places on 6 pages");
   expectOrder(text, [
     "  site/1.html:9:1  <img",
@@ -72,14 +72,14 @@ test("repeats of a template are one item, with the effect of one fix", async () 
     "  site/2.html:3:7  <img",
     "  … and 4 more places (--verbose lists all)\n",
   ]);
-  const verbose = await written("text", pages, { detail: "all" });
+  const verbose = await renderAs("text", pages, { detail: "all" });
   expect(verbose.match(/^ {2}site\/\d\.html:\d+:\d+ /gm)).toHaveLength(18);
   expect(verbose).toContain("  One fix may remove 12 findings on 6 pages:\n  site/1.html:9:1  <img");
 });
 
 test("a finding of a style sheet is listed once for all its pages; findings of whole pages may have different causes", async () => {
   const whole = { ...fresh[0], location: { line: 0, column: 0 } } as Result;
-  const text = await written("text", [pageAt(1, [cssFinding, whole]), pageAt(2, [cssFinding, whole])].map(unmarked), {
+  const text = await renderAs("text", [pageAt(1, [cssFinding, whole]), pageAt(2, [cssFinding, whole])].map(unmarked), {
     detail: "all",
   });
   expect(text.match(/a\.css:1:17/g)).toHaveLength(1);
@@ -95,12 +95,12 @@ test("200 pages of one template take fewer than 60 lines; with --summary a line 
   const pages = Array.from({ length: 200 }, (_, number) =>
     pageAt(number, fresh, ["The style sheet http://x/a.css was not loaded: no such file", `at ${number}`]),
   );
-  const text = await written("text", pages);
+  const text = await renderAs("text", pages);
   expect(text.split("\n").length).toBeLessThan(60);
   expect(text, "standard error names missing sheets").not.toContain("http://x/a.css");
   expect(text).toContain("1 style sheet was not loaded, so results can be wrong (standard error has the reasons).\n");
   expect(text).toContain("Note (1 page): at 2\n… and 197 more (--verbose lists all)\n");
-  const summary = await written("text", pages, { detail: "totals" });
+  const summary = await renderAs("text", pages, { detail: "totals" });
   expect(summary.split("\n").slice(0, 4)).toEqual([
     "1.1_HTML_01  Non-text content without alt: 200 new places on 200 pages",
     "3.2_HTML_01  No valid document type declaration: 200 new places on 200 pages",
@@ -115,7 +115,7 @@ test("many tests on several pages take three lines each: numbers, three location
     title: `barrier ${at}`,
     fingerprint: `00000000000000${at + 10}`,
   }));
-  const text = await written(
+  const text = await renderAs(
     "text",
     [1, 2, 3, 4].map((number) => pageAt(number, many)),
   );
@@ -130,7 +130,7 @@ test("many tests on several pages take three lines each: numbers, three location
 
 test("200 clean pages take fewer than 5 lines", async () => {
   const pages = Array.from({ length: 200 }, (_, number) => pageAt(number, []));
-  expect((await written("text", pages)).trimEnd().split("\n").length).toBeLessThan(5);
+  expect((await renderAs("text", pages)).trimEnd().split("\n").length).toBeLessThan(5);
 });
 
 test("questions that only a person can decide: a line for each of three, or all with --verbose", async () => {
@@ -140,16 +140,16 @@ test("questions that only a person can decide: a line for each of three, or all 
       ["a", "b", "c", "d"].map((reason) => ({ ...imageFinding, result: null, reason })),
     ),
   );
-  const text = await written("text", pages);
+  const text = await renderAs("text", pages);
   expect(text.match(/^Please check: /gm)).toHaveLength(3);
   expect(text).toContain("Please check: a (1.1_HTML_01: 2 places on 2 pages, such as site/1.html:3:7)\n");
   expect(text).toContain("… and 1 more question that only a person can decide (--verbose lists all)\n");
-  const verbose = await written("text", pages, { detail: "all" });
+  const verbose = await renderAs("text", pages, { detail: "all" });
   expect(verbose).toContain("(1.1_HTML_01): 2 places on 2 pages\n  d\n  site/1.html:3:7\n  site/2.html:3:7\n");
 });
 
 test("--explain adds the proof: path, winner, losers, fingerprint", async () => {
-  const text = await written("text", [{ ...page, results: fresh }], { explain: true });
+  const text = await renderAs("text", [{ ...page, results: fresh }], { explain: true });
   expect(text).toContain("at html>body>p>img:nth-of-type(2)");
   expect(text).toContain("text-decoration: Underline blink wins in .b (http://www.example.com/a.css:1:17)");
   expect(text).toContain("over text-decoration: none in p (http://www.example.com/page.html:1:44)");
@@ -158,8 +158,8 @@ test("--explain adds the proof: path, winner, losers, fingerprint", async () => 
 
 test("with several inputs it shows the numbers of pages and findings; --verbose adds the score of each page", async () => {
   const [text, verbose] = await Promise.all([
-    written("text", [page, failed]),
-    written("text", [page, failed], { detail: "all" }),
+    renderAs("text", [page, failed]),
+    renderAs("text", [page, failed], { detail: "all" }),
   ]);
   expect(text).toContain(
     "1 page evaluated, 1 not evaluated. 1 new finding, 2 known (--verbose lists them).\nScore: 0.75 D",
@@ -176,8 +176,8 @@ test("uses colours only on request; no page can control the terminal", async () 
   };
   // oxlint-disable-next-line no-control-regex -- looking for them is the point
   const steers = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
-  expect(await written("text", [hostile], { explain: true, detail: "all" })).not.toMatch(steers);
-  const coloured = await written("text", [page], { colour: true });
+  expect(await renderAs("text", [hostile], { explain: true, detail: "all" })).not.toMatch(steers);
+  const coloured = await renderAs("text", [page], { colour: true });
   expect(coloured).toContain("\u001b[1m");
   expect(coloured, "nothing is set off").not.toContain("\u001b[2m\u001b[22m");
 });
@@ -202,8 +202,8 @@ test("the score of an empty shell is not shown as good", async () => {
   const pages = [fine, fine];
   const scoreLine = (text: string) => /.*0\.00 A.*/.exec(text)?.[0];
   const [praised, plain] = await Promise.all([
-    written("text", pages, { colour: true, detail: "all" }),
-    written("text", pages, { colour: true, detail: "all" }, ["empty-shell"]),
+    renderAs("text", pages, { colour: true, detail: "all" }),
+    renderAs("text", pages, { colour: true, detail: "all" }, ["empty-shell"]),
   ]);
   expect(scoreLine(plain)).toContain("0.00 A");
   expect(scoreLine(plain)).not.toBe(scoreLine(praised));

@@ -38,13 +38,13 @@ const living: ValidatedDocument = {
 };
 const failed: ValidatedDocument = { url: "file:///site/none.html", error: "No such file." };
 
-function written(name: Parameters<typeof createValidationFormat>[0]): string {
+function renderAs(name: Parameters<typeof createValidationFormat>[0]): string {
   const format = createValidationFormat(name, "/site");
   return format.begin() + [page, good, failed].map((one) => format.document(one)).join("") + format.end();
 }
 
 test("text: the verdict, then a line for each error; no page can control the terminal", () => {
-  expect(written("text")).toBe(
+  expect(renderAs("text")).toBe(
     [
       "a b.html: 2 errors (HTML 4.01 Strict)",
       '  12:3  There is no attribute "x" on "p". [attribute-unknown]',
@@ -68,7 +68,7 @@ test("a living standard has no DTD: its name is shown instead", () => {
 });
 
 test("gnu: file, line, column, as in the GNU coding standards", () => {
-  expect(written("gnu").split("\n")).toEqual([
+  expect(renderAs("gnu").split("\n")).toEqual([
     'a b.html:12:3: error: There is no attribute "x" on "p".',
     "s.css:1:5: error: <bad>",
     "https://example.org/: note: A note.",
@@ -78,11 +78,11 @@ test("gnu: file, line, column, as in the GNU coding standards", () => {
 });
 
 test("json: the documents in order", () => {
-  expect(JSON.parse(written("json"))).toEqual({ documents: [page, good, failed] });
+  expect(JSON.parse(renderAs("json"))).toEqual({ documents: [page, good, failed] });
 });
 
 test("junit: a suite for each document, separate cases for markup and style sheets, escaped markup", () => {
-  const text = written("junit");
+  const text = renderAs("junit");
   expect(text.match(/<testsuite /g)).toHaveLength(3);
   expect(text).toContain(
     '<testsuite id="0" name="file:///site/a%20b.html" tests="2" failures="2" errors="0" skipped="0">',

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const find = async (...words: string[]) =>
-  (await findInputs({ operands: words }, folder, "check")).map((input) => `${input.kind} ${input.url}`);
+const find = async (...args: string[]) =>
+  (await findInputs({ operands: args }, folder, "check")).map((input) => `${input.kind} ${input.url}`);
 const file = (name: string) => `file ${pathToFileURL(path.join(folder, name)).href}`;
 
 test("returns files and addresses in the order of the arguments", async () => {
@@ -113,8 +113,8 @@ test("a folder gives its pages sorted by name, and PDF documents if they count a
 });
 
 test("the folder of a site is the named folder, or the part of a pattern before its first wildcard", async () => {
-  const rootOf = async (word: string) => {
-    const [input] = await findInputs({ operands: [word] }, folder, "check");
+  const rootOf = async (arg: string) => {
+    const [input] = await findInputs({ operands: [arg] }, folder, "check");
     return input?.kind === "file" ? input.root : "no file";
   };
   expect(await rootOf("site")).toBe(path.join(folder, "site"));

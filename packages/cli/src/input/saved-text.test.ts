@@ -4,13 +4,13 @@ import { savedText } from "./read-text.ts";
 /** Tests the encodings of Windows editors and of PowerShell's `>`. */
 
 const text = "http://bücher.example/\r\n";
-const big = (written: string) => Buffer.from(`\uFEFF${written}`, "utf16le").swap16();
+const utf16be = (written: string) => Buffer.from(`\uFEFF${written}`, "utf16le").swap16();
 
 test.each([
   ["UTF-8", Buffer.from(text)],
   ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
   ["UTF-16, little-endian", Buffer.from(`\uFEFF${text}`, "utf16le")],
-  ["UTF-16, big-endian", big(text)],
+  ["UTF-16, big-endian", utf16be(text)],
 ])("%s is read without the mark", (_, bytes) => {
   expect(savedText(bytes)).toBe(text);
 });

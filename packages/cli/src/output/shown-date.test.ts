@@ -7,6 +7,6 @@ test.each([
   ["2026-12-31T23:59:59", "31 December 2026, 23:59"],
   ["2026-13-01T00:00:00Z", "2026-13-01T00:00:00Z"],
   ["soon", "soon"],
-])("%s is %s", (dateTime, shown) => {
-  expect(shownDate(dateTime)).toBe(shown);
+])("%s is %s", (dateTime, text) => {
+  expect(shownDate(dateTime)).toBe(text);
 });

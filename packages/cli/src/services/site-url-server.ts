@@ -27,10 +27,10 @@ export async function siteUrlServer(
 
 /** A command's calls of the site URL server, and the output for their answers. */
 export interface ServerSession {
-  readonly ask: CallSiteUrlServer;
+  readonly call: CallSiteUrlServer;
   readonly output: Output;
   /** Reports what was done, on standard error or in the file of `--output`. */
-  readonly tell: (sentence: string) => Promise<void>;
+  readonly note: (sentence: string) => Promise<void>;
   /** Writes an answer as JSON for programs, otherwise writes the text. */
   readonly print: (answer: unknown, text: string) => Promise<void>;
   /** Writes an answer as JSON for programs, otherwise reports the sentence. */
@@ -50,9 +50,9 @@ export async function withSiteUrlServer(
   const output = await openOutput(options.output, terminal);
   const tell = (sentence: string) => reportDone(sentence, options.output, output, terminal);
   const code = await work({
-    ask,
+    call: ask,
     output,
-    tell,
+    note: tell,
     print: (answer, text) => output.write(isForPrograms(options) ? indentedJson(answer) : text),
     report: (answer, sentence) => (isForPrograms(options) ? output.write(indentedJson(answer)) : tell(sentence)),
   });

@@ -13,18 +13,18 @@ test("a probe or sitemap answered with 503 is requested again; the 503 is archiv
     signal: new AbortController().signal,
     sleep: async () => undefined,
   });
-  const kept: unknown[] = [];
+  const stored: unknown[] = [];
   const log: string[] = [];
   const context = {
     network: { web: { fetchAllowed } },
     records: {
       log: { downloading: (url: string) => void log.push(url) },
       async keepAside({ response }: { response: { status: number } }, facts: unknown) {
-        kept.push([response.status, facts]);
+        stored.push([response.status, facts]);
       },
     },
   } as unknown as { network: Network; records: Records };
   expect(await fetchBeside(context, "http://a.test/x")).toMatchObject({ exchange: { response: { status: 404 } } });
-  expect(kept).toEqual([[503, { role: "error", notes: { interim: "yes" } }]]);
+  expect(stored).toEqual([[503, { role: "error", notes: { interim: "yes" } }]]);
   expect(log).toHaveLength(2);
 });

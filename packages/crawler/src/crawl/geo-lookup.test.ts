@@ -70,10 +70,10 @@ test("literal addresses are not resolved", () => {
 });
 
 test("the memory for hosts is bounded", async () => {
-  const asked: string[] = [];
-  const geo = createGeoLookup({ country, maxHosts: 2, resolve: async (host) => (asked.push(host), "81.2.69.1") });
+  const lookups: string[] = [];
+  const geo = createGeoLookup({ country, maxHosts: 2, resolve: async (host) => (lookups.push(host), "81.2.69.1") });
   for (const host of ["a", "b", "c", "c", "b", "a"]) await geo.countryOf(host);
-  expect(asked).toEqual(["a", "b", "c", "a"]);
+  expect(lookups).toEqual(["a", "b", "c", "a"]);
 });
 
 test("the default resolver is that of the system", async () => {

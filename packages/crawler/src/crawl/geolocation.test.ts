@@ -18,15 +18,15 @@ afterAll(() => rm(folder, { recursive: true }));
 const gb = { country: { iso_code: "GB" } };
 const fr = { country_code: "fr" }; // the flat layout of other publishers
 
-async function written(name: string, bytes: Uint8Array): Promise<string> {
+async function saveFile(name: string, bytes: Uint8Array): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, bytes);
   return file;
 }
 
 /** Writes a database: 81.2.69.0/24 and 2a02:ec80::/32 are in Great Britain, 90.0.0.0/9 is in France. */
-async function miniature(name = "mini.mmdb"): Promise<string> {
-  return written(
+async function writeDatabase(name = "mini.mmdb"): Promise<string> {
+  return saveFile(
     name,
     mmdb([
       { bits: bitsOf("81.2.69.0/24"), entry: gb },
@@ -42,7 +42,7 @@ async function miniature(name = "mini.mmdb"): Promise<string> {
 describe("database", () => {
   let country: CountryLookup;
   beforeAll(async () => {
-    country = await openGeoDatabase(await miniature());
+    country = await openGeoDatabase(await writeDatabase());
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe("database", () => {
   });
 
   test("AT-GEO-6: a million look-ups work after the file is deleted", async () => {
-    const file = await miniature("gone.mmdb");
+    const file = await writeDatabase("gone.mmdb");
     const lookup = await openGeoDatabase(file);
     await rm(file);
     let found = 0;
@@ -92,7 +92,7 @@ describe("database", () => {
     ["an empty file", new Uint8Array()],
     ["another file", Buffer.from("<html></html>".repeat(1000))],
   ])("%s is refused with an error that names the file", async (_about, bytes) => {
-    const file = bytes === undefined ? join(folder, "none.mmdb") : await written("bad.mmdb", bytes);
+    const file = bytes === undefined ? join(folder, "none.mmdb") : await saveFile("bad.mmdb", bytes);
     await expect(openGeoDatabase(file)).rejects.toMatchObject({
       code: "UnreadableGeoDatabase",
       message: expect.stringContaining(file),
@@ -102,7 +102,7 @@ describe("database", () => {
   test("a damaged tree gives no country and no error", async () => {
     const bytes = mmdb([{ bits: bitsOf("81.2.69.0/24"), entry: gb }]);
     bytes.fill(0xfe, 0, 400);
-    const lookup = await openGeoDatabase(await written("damaged.mmdb", bytes));
+    const lookup = await openGeoDatabase(await saveFile("damaged.mmdb", bytes));
     expect(["81.2.69.1", "2a02::1", "255.255.255.255"].map(lookup)).toEqual([null, null, null]);
   });
 });
@@ -116,7 +116,7 @@ describe("decisions as they are logged (spec 19.2)", () => {
     ["AT-GEO-2", "http://twitter.com/2017Hull7", "0 RejectDecideRule REJECT http://twitter.com/2017Hull7"],
   ])("%s: %s", async (_case, url, line) => {
     const geo = createGeoLookup({
-      country: await openGeoDatabase(await miniature()),
+      country: await openGeoDatabase(await writeDatabase()),
       resolve: async (host) => resolved[host] ?? Promise.reject(new Error("ENOTFOUND")),
     });
     const scope = createScope([{ order: 1, type: "include", countries: ["GB"] }], [], geo);

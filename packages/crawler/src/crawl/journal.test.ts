@@ -6,17 +6,17 @@ import type { WarcEnd } from "../pages/warc/position.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
 import type { PageRow } from "../pages/page-row.ts";
 
-const at = (offset: number): WarcEnd => ({ file: "a.warc.gz", offset });
+const endAt = (offset: number): WarcEnd => ({ file: "a.warc.gz", offset });
 
 function create(commit?: (batch: CrawlBatch) => Promise<void>) {
   const batches: CrawlBatch[] = [];
   const failures: unknown[] = [];
   const journal = createJournal({
-    state: createCrawlState(totalsOf({}), at(1), {
+    state: createCrawlState(totalsOf({}), endAt(1), {
       site: { watched: false, documentUrlScheme: null },
       known: { document: () => undefined, underOtherSessions: () => [] },
     }),
-    told: () => undefined,
+    onEvent: () => undefined,
     commit: commit ?? (async (batch) => void batches.push(batch)),
     failed: (error) => failures.push(error),
     everyMilliseconds: 60_000,
@@ -27,7 +27,7 @@ function create(commit?: (batch: CrawlBatch) => Promise<void>) {
 
 function settle(claim: Claim, key: string, end?: number): void {
   claim.add({ kind: "other", entry: entry(key), mediaType: "text/css" }, { kind: "requested", bytes: 0 });
-  if (end !== undefined) claim.writtenTo(at(end));
+  if (end !== undefined) claim.writtenTo(endAt(end));
 }
 
 const entry = (url: string) => ({ url, key: url, depth: 0, foundBy: "link", hops: 0 }) as const;
@@ -48,11 +48,11 @@ describe("the journal", () => {
     expect(journal.openClaims).toBe(1);
     await journal.flush();
     expect(batches.map(keysOf)).toEqual([["a"]]);
-    expect(batches[0]).toMatchObject({ committed: at(10), statistics: { requests: 1 } });
+    expect(batches[0]).toMatchObject({ committed: endAt(10), statistics: { requests: 1 } });
     b.complete();
     await journal.flush();
     expect(keysOf(batches[1])).toEqual(["b", "c"]);
-    expect(batches[1]).toMatchObject({ committed: at(30), statistics: { requests: 3 } });
+    expect(batches[1]).toMatchObject({ committed: endAt(30), statistics: { requests: 3 } });
   });
 
   test("an event without a record keeps the committed position, at first that of the stored launch", async () => {
@@ -61,7 +61,7 @@ describe("the journal", () => {
     settle(claim, "timeout");
     claim.complete();
     await journal.flush();
-    expect(batches[0]?.committed).toEqual(at(1));
+    expect(batches[0]?.committed).toEqual(endAt(1));
   });
 
   test("an event completed twice counts once", async () => {

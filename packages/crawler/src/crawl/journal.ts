@@ -26,7 +26,7 @@ export type CrawlJournal = ReturnType<typeof createJournal>;
 interface JournalOptions {
   readonly state: CrawlState;
   /** Receives each event at once. */
-  readonly told: (event: CrawlEvent) => void;
+  readonly onEvent: (event: CrawlEvent) => void;
   readonly commit: (batch: CrawlBatch) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly everyMilliseconds?: number;
@@ -98,7 +98,7 @@ export function createJournal(options: JournalOptions) {
         end: undefined,
         add(...events) {
           for (const event of events) {
-            options.told(event);
+            options.onEvent(event);
             claim.events.push(event);
           }
         },

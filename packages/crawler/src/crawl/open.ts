@@ -77,7 +77,7 @@ function createContext(
   };
   const journal = createJournal({
     state: createCrawlState(totals, recovered.committed, { site, known: pages.known }),
-    told(event) {
+    onEvent(event) {
       writeLogs(event, pages, log, decisionLog);
       remember(memory, event);
     },

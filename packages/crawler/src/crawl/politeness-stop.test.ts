@@ -6,14 +6,14 @@ const url = "http://a.example/x";
 
 function answer(status: number, retryAfter?: string): FetchOutcome {
   const headers = retryAfter === undefined ? [] : [["Retry-After", retryAfter] as const];
-  const none = new Uint8Array();
+  const empty = new Uint8Array();
   const response = {
     httpVersion: "1.1",
     status,
     statusText: "",
     headers,
-    payload: none,
-    body: none,
+    payload: empty,
+    body: empty,
     complete: true,
   } as const;
   const request = { method: "GET", headers: [] } as const;

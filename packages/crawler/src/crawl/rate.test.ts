@@ -3,11 +3,11 @@ import { createRate } from "./progress.ts";
 
 test("one request a second gives a rate of one, however often the rate is computed", () => {
   const rate = createRate();
-  const shown: number[] = [];
-  for (let at = 0; at <= 60_000; at += 250) shown.push(rate(Math.floor(at / 1_000), at));
-  expect(shown[0]).toBe(0);
+  const rates: number[] = [];
+  for (let at = 0; at <= 60_000; at += 250) rates.push(rate(Math.floor(at / 1_000), at));
+  expect(rates[0]).toBe(0);
   // After five seconds no report is off by more than a quarter: a request more or less within the window.
-  for (const perSecond of shown.slice(21)) expect(Math.abs(perSecond - 1)).toBeLessThan(0.25);
+  for (const perSecond of rates.slice(21)) expect(Math.abs(perSecond - 1)).toBeLessThan(0.25);
 });
 
 test("only the increase over the last ten seconds counts", () => {

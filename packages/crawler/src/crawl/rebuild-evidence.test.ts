@@ -59,32 +59,32 @@ function linksOf(links: readonly string[], frames: readonly string[]): PageLinks
 type Noted = readonly (readonly [Visit, Visit, boolean])[];
 
 /** Simulates a crawl up to its interruption. Returns its evidence and the content of its repository and WARC. */
-function crawled(oneHopBeyond: boolean, steps: readonly { pick: number; answer: unknown }[]) {
+function simulate(oneHopBeyond: boolean, steps: readonly { pick: number; answer: unknown }[]) {
   const evidence = newEvidence(oneHopBeyond);
   const entries: FrontierEntry[] = [];
   const waiting: FrontierEntry[] = [];
   const stored: FoundBatch["groups"][number][] = [];
   const redirects: { noted: Noted; group: FoundBatch["groups"][number] }[] = [];
-  const comeUpon = (groups: FoundBatch["groups"]): void => {
+  const discover = (groups: FoundBatch["groups"]): void => {
     const normal = normalGroups(groups, () => undefined);
-    const admitted = ({ entry }: { entry: FrontierEntry }) => (entries.push(entry), waiting.push(entry));
+    const admit = ({ entry }: { entry: FrontierEntry }) => (entries.push(entry), waiting.push(entry));
     void decideEach(
       normal,
       evidence,
-      (verdict) => verdict.decision.verdict === "ACCEPT" && !isForbidden(verdict.entry) && admitted(verdict),
+      (verdict) => verdict.decision.verdict === "ACCEPT" && !isForbidden(verdict.entry) && admit(verdict),
       () => undefined,
       () => undefined,
     );
   };
-  comeUpon(seedGroups);
-  for (const { pick, answer: given } of steps) {
+  discover(seedGroups);
+  for (const { pick, answer: outcome } of steps) {
     const [entry] = waiting.splice(pick % Math.max(1, waiting.length), 1);
-    if (entry === undefined || given === "failed") continue;
-    const came = given as { links: string[]; frames: string[] } | { target: string; setsCookie: boolean };
+    if (entry === undefined || outcome === "failed") continue;
+    const came = outcome as { links: string[]; frames: string[] } | { target: string; setsCookie: boolean };
     if ("links" in came) {
       const groups = foundIn(entry, linksOf(came.links, came.frames), entry.scenario ?? `${entries.indexOf(entry)}`);
       stored.push(...groups);
-      comeUpon(groups);
+      discover(groups);
       continue;
     }
     const verdict = decideRedirect(entry, came, evidence);
@@ -96,7 +96,7 @@ function crawled(oneHopBeyond: boolean, steps: readonly { pick: number; answer: 
       noted,
       group: { origin: redirectOrigin(entry, verdict.origin.again), hrefs: [came.target] },
     });
-    comeUpon([{ origin: verdict.origin, hrefs: [came.target] }]);
+    discover([{ origin: verdict.origin, hrefs: [came.target] }]);
   }
   return { evidence, entries, stored, redirects };
 }
@@ -128,22 +128,22 @@ function decisions(evidence: CrawlEvidence) {
 
 /** A cookie wall redirects a frame to a page of its scenario that was found before. */
 const sentRound = [
-  { pick: 0, answer: { links: [at(6), at(2)], frames: [at(2), at("b/a/")] } },
-  { pick: 3, answer: { target: at(4), setsCookie: false } },
-  { pick: 0, answer: { links: [], frames: [at("6?PHPSESSID=0123456789abcdef0123456789abcdef")] } },
+  { pick: 0, answer: { links: [urlAt(6), urlAt(2)], frames: [urlAt(2), urlAt("b/a/")] } },
+  { pick: 3, answer: { target: urlAt(4), setsCookie: false } },
+  { pick: 0, answer: { links: [], frames: [urlAt("6?PHPSESSID=0123456789abcdef0123456789abcdef")] } },
   { pick: 0, answer: { links: [], frames: [] } },
-  { pick: 1, answer: { target: at(6), setsCookie: false } },
-  { pick: 1, answer: { target: at(4), setsCookie: true } },
+  { pick: 1, answer: { target: urlAt(6), setsCookie: false } },
+  { pick: 1, answer: { target: urlAt(4), setsCookie: true } },
 ];
 
-function at(path: string | number): string {
+function urlAt(path: string | number): string {
   return `http://s.example/${path}`;
 }
 
 test("a resumed crawl decides about every URL as the interrupted one would have", async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), history, async (oneHopBeyond, steps) => {
-      const live = crawled(oneHopBeyond, steps);
+      const live = simulate(oneHopBeyond, steps);
       const resumed = newEvidence(oneHopBeyond);
       resumed.restore(live.entries);
       for (const { noted } of live.redirects.toReversed()) for (const each of noted) resumed.redirects.note(...each);
@@ -177,15 +177,15 @@ test("URLs that earlier starts found count towards the limits of frames and name
   const resumed = newEvidence(false);
   resumed.restore(entries);
   await rebuildEvidence(resumed, new Set(), groups);
-  const asked = (href: string, origin: Origin, evidence: CrawlEvidence) => {
+  const decidedBy = (href: string, origin: Origin, evidence: CrawlEvidence) => {
     const verdict = decide({ url: href, key: href }, origin, evidence);
     return verdict instanceof Promise ? "later" : verdict?.by;
   };
   const frame = { depth: 0, foundBy: "frame", hops: 0, scenario: "7" } as const;
   const link = { depth: 1, foundBy: "link", hops: 0 } as const;
   for (const evidence of [live, resumed]) {
-    expect(asked("http://s.example/in/100", frame, evidence)).toBe("frames");
-    expect(asked("http://s.example/in/100", { ...frame, scenario: "8" }, evidence)).toBe("scope");
-    expect(asked("http://s.example/a/b/c/c/", link, evidence)).toBe("traps");
+    expect(decidedBy("http://s.example/in/100", frame, evidence)).toBe("frames");
+    expect(decidedBy("http://s.example/in/100", { ...frame, scenario: "8" }, evidence)).toBe("scope");
+    expect(decidedBy("http://s.example/a/b/c/c/", link, evidence)).toBe("traps");
   }
 });

@@ -24,8 +24,8 @@ test("documents are in the order of their fetches; those of the same time in the
   const entries = ["/late", "/f2", "/f1", "/set", "/early"].map((url) =>
     entry(url, url.startsWith("/f") ? { scenario: set } : {}),
   );
-  const kept = keptPages(site, entries, rows);
-  expect(kept.map((page) => [page.entry.url, page.row])).toEqual([
+  const pages = keptPages(site, entries, rows);
+  expect(pages.map((page) => [page.entry.url, page.row])).toEqual([
     ["/early", rows[4]],
     ["/set", rows[3]],
     ["/f1", rows[2]],

@@ -13,7 +13,7 @@ const decided: Record<string, string> = {};
 const known = { document: () => undefined, underOtherSessions: () => [] };
 const journal = createJournal({
   state: createCrawlState(totalsOf({}), null, { site: { watched: false, documentUrlScheme: null }, known }),
-  told(event) {
+  onEvent(event) {
     for (const { url, decision } of consequencesOf(event, known).decisions)
       decided[url.replace(site, "")] = `${decision.verdict} ${decision.rule}`;
   },
@@ -31,8 +31,8 @@ test("URLs left of a program are reported as a trap; a folder is merely larger t
   for (const n of share) frontier.count(`${site}/manual/chapter-${"x".repeat(n)}.html`);
   for (const n of share) frontier.count(`${site}/cal.php?day=${n}`);
   for (const path of ["/", "/staff/"]) frontier.count(site + path);
-  const left = ["/manual/index.html", "/cal.php?day=6", "/cal.php?day=7", "/about/"];
-  for (const path of left) frontier.push(page(site + path));
+  const remaining = ["/manual/index.html", "/cal.php?day=6", "/cal.php?day=7", "/about/"];
+  for (const path of remaining) frontier.push(page(site + path));
 
   const context = { queue: { frontier }, guards: createTrapGuards(), records: { journal } } as unknown as Parameters<
     typeof rejectLeft

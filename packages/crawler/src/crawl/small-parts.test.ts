@@ -67,19 +67,19 @@ test("known pages: main documents in order, frames by scenario", () => {
 
 test("a document is kept for its first visit", () => {
   const documents = createDocuments();
-  const kept = row("http://a.example/?s=1", "7", 0);
-  const again = { key: "http://a.example/", again: true } as const;
-  documents.keep(again, kept);
-  documents.keep({ key: "http://a.example/", scenario: "8" }, { ...kept, scenarioId: "8" });
-  expect(documents.get(kept.url)).toEqual({ row: kept, visit: again });
-  documents.delete(kept.url);
-  expect(documents.get(kept.url)).toBeUndefined();
+  const stored = row("http://a.example/?s=1", "7", 0);
+  const revisit = { key: "http://a.example/", again: true } as const;
+  documents.keep(revisit, stored);
+  documents.keep({ key: "http://a.example/", scenario: "8" }, { ...stored, scenarioId: "8" });
+  expect(documents.get(stored.url)).toEqual({ row: stored, visit: revisit });
+  documents.delete(stored.url);
+  expect(documents.get(stored.url)).toBeUndefined();
 });
 
 test("the repository is asked once for a host; news is returned once and applies at once", async () => {
-  let asked = 0;
-  const supports = createModifiedSupport({ ifModifiedSupport: async () => (asked++, null) });
-  expect([await supports.of("a"), await supports.of("a"), asked]).toEqual([null, null, 1]);
+  let calls = 0;
+  const supports = createModifiedSupport({ ifModifiedSupport: async () => (calls++, null) });
+  expect([await supports.of("a"), await supports.of("a"), calls]).toEqual([null, null, 1]);
   supports.learn("a", null);
   supports.learn("a", true);
   expect(await supports.of("a")).toBe(true);

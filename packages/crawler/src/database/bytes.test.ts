@@ -18,11 +18,11 @@ const rows = sizes.map(
   (size, n) => [n, 0 - n, Uint8Array.from({ length: size }, (_, at) => (at * 31 + n) % 256)] as const,
 );
 
-const plain = (some: readonly Row[]) =>
-  some.map(({ n, small, bytes }) => [n, small, bytes === null ? null : Buffer.from(bytes).toString("base64")]);
+const plain = (list: readonly Row[]) =>
+  list.map(({ n, small, bytes }) => [n, small, bytes === null ? null : Buffer.from(bytes).toString("base64")]);
 const expected = rows.map(([n, small, bytes]) => [n, small, Buffer.from(bytes).toString("base64")]);
 
-async function filled(database: Database): Promise<Database> {
+async function fill(database: Database): Promise<Database> {
   onTestFinished(() => database.close());
   await database.execute("make", "create table held (n int, small smallint, bytes bytea)");
   await database.insert("fill", TABLE, [...rows, [rows.length, null, null]]);
@@ -33,13 +33,13 @@ describe.each(stores)("rows of bytes, %s", (_, create) => {
   test("are returned as they were written, for the given numbers, with other queries in between", async () => {
     const store = await create();
     onTestFinished(() => store.remove());
-    const database = await filled(await store.open());
-    const ask = (wanted: readonly number[], from: number) =>
-      database.queryBytes<Row>("bytes", SQL, COLUMNS, [wanted, from]);
+    const database = await fill(await store.open());
+    const read = (numbers: readonly number[], from: number) =>
+      database.queryBytes<Row>("bytes", SQL, COLUMNS, [numbers, from]);
     const all = sizes.map((_size, n) => n);
-    const asked = await Promise.all([ask(all, -1), ask(all, 3), ask([], -1), ask([2, 5, 9], -1), ask([7], -5)]);
+    const found = await Promise.all([read(all, -1), read(all, 3), read([], -1), read([2, 5, 9], -1), read([7], -5)]);
     await database.query("meanwhile", "select n from held");
-    expect(asked.map(plain)).toEqual([expected, expected.slice(4), [], [expected[2], expected[5]], [[7, null, null]]]);
+    expect(found.map(plain)).toEqual([expected, expected.slice(4), [], [expected[2], expected[5]], [[7, null, null]]]);
   });
 });
 
@@ -66,7 +66,7 @@ test("rows that arrive in many pieces are complete, although their buffer is reu
 test("on a server, a fault is reported by name and its session continues; only integers get into a statement", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
-  const database = await filled(await store.open());
+  const database = await fill(await store.open());
   const wrong = "select 1 / $1 as n";
   for (let times = 0; times < 10; times++)
     await expect(database.queryBytes("divided", wrong, { n: "int" }, [0])).rejects.toMatchObject({
@@ -81,19 +81,19 @@ test("on a server, a fault is reported by name and its session continues; only i
 test("if a session ends while bytes arrive, the error is reported, and other calls use another session", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
-  const database = await filled(await store.open());
+  const database = await fill(await store.open());
   const sleep = "select n, small, bytes from held, pg_sleep(60) where n > $1";
-  const told = Promise.allSettled([database.queryBytes("sleep", sleep, COLUMNS, [-1])]);
+  const settled = Promise.allSettled([database.queryBytes("sleep", sleep, COLUMNS, [-1])]);
   const end =
     "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()";
   await expect.poll(async () => (await database.query("end", end, [])).length).toBe(1);
-  expect(await told).toMatchObject([
+  expect(await settled).toMatchObject([
     {
       status: "rejected",
       reason: { code: expect.stringMatching(/^(?:StoreUnavailable|QueryFailed)$/) as string },
     },
   ]);
   // The pool may hand out the ending session once more.
-  const again = await vi.waitFor(() => database.queryBytes<Row>("bytes", SQL, COLUMNS, [[1], 0]));
-  expect(plain(again)).toEqual([expected[1]]);
+  const result = await vi.waitFor(() => database.queryBytes<Row>("bytes", SQL, COLUMNS, [[1], 0]));
+  expect(plain(result)).toEqual([expected[1]]);
 });

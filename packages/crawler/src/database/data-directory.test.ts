@@ -7,7 +7,7 @@ import { openDatabase } from "./open.ts";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 
 let folder = "";
-let whole = Buffer.alloc(0);
+let intact = Buffer.alloc(0);
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "eiao-bad-"));
   const store = await embeddedStore();
@@ -19,7 +19,7 @@ beforeAll(async () => {
     Array.from({ length: 999 }, () => ["word"]),
   );
   await database.close();
-  whole = readFileSync(path.join(store.dataDir, "database.sqlite"));
+  intact = readFileSync(path.join(store.dataDir, "database.sqlite"));
   await store.remove();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ test.each([
   ["text in it", (file: string) => writeFileSync(file, "x".repeat(5_000))],
   [
     "its pages overwritten",
-    (file: string) => writeFileSync(file, Buffer.concat([whole.subarray(0, 100), Buffer.alloc(8_000, 7)])),
+    (file: string) => writeFileSync(file, Buffer.concat([intact.subarray(0, 100), Buffer.alloc(8_000, 7)])),
   ],
   ["a folder in its place", (file: string) => mkdirSync(file)],
   ["a folder in place of its log", (file: string) => mkdirSync(`${file}-wal`)],

@@ -219,8 +219,8 @@ describe.each(stores)("%s database", (name, create) => {
     const instant = new Date("2020-01-01T00:00:00Z");
     const rows = Array.from({ length: 12_000 }, (_, i) => [i, [`x${i}`, '"', null], i % 2 === 0 ? null : instant]);
     await database.execute("make", `create table kept (n ${identity}, a int unique, b text[], c timestamptz)`);
-    const kept = { table: "kept", columns: { a: "int", b: "text[]", c: "timestamptz" } };
-    expect(await database.insert("put", kept, rows)).toEqual([]);
+    const target = { table: "kept", columns: { a: "int", b: "text[]", c: "timestamptz" } };
+    expect(await database.insert("put", target, rows)).toEqual([]);
     const [first, second] = await database.query("look", "select n, a, b, c from kept where a < 2 order by n");
     expect([first, second]).toEqual([
       { n: 1, a: 0, b: ["x0", '"', null], c: null },
@@ -233,12 +233,12 @@ describe.each(stores)("%s database", (name, create) => {
     expect(
       await database.insert(
         "again",
-        kept,
+        target,
         rows.slice(0, 2).map(([a, b]) => [a ?? 0, b ?? [], instant]),
         renew,
       ),
     ).toEqual([{ a: 0, c: instant }]);
-    expect(await database.insert("none", kept, [])).toEqual([]);
+    expect(await database.insert("none", target, [])).toEqual([]);
   });
 
   test("update changes existing rows by their keys, and skips all others", async () => {

@@ -4,29 +4,29 @@ import type { EiaoError } from "@eiao/wam-core/errors";
 /** Errors of databases and data directories. Spec 1.3, 2.2. */
 export const databaseErrorRows = {
   StoreUnavailable: {
-    says: "{store} cannot be used: {reason}.",
+    message: "{store} cannot be used: {reason}.",
     remedy: "{remedy}",
   },
   QueryFailed: {
-    says: "The query {name} failed ({state}): {reason}.",
+    message: "The query {name} failed ({state}): {reason}.",
     remedy: "This is a fault of the program. Please report it.",
     reaction: "leave-site",
   },
   DataDirectoryLocked: {
-    says: "The data directory {directory} is in use by {holder}.",
+    message: "The data directory {directory} is in use by {holder}.",
     remedy: "Stop that program, or use another folder with --data.",
   },
   InvalidDatabaseUrl: {
-    says: "The database URL is not a PostgreSQL URL: {reason}.",
+    message: "The database URL is not a PostgreSQL URL: {reason}.",
     remedy:
       "Write EIAO_DATABASE_URL as postgresql://user@host:5432/name. In names and passwords write / as %2F, ? as %3F, # as %23 and % as %25.",
   },
   UnsupportedServer: {
-    says: "The PostgreSQL server cannot be used: {reason}.",
+    message: "The PostgreSQL server cannot be used: {reason}.",
     remedy: "Use PostgreSQL 15 or newer, and a database with the encoding UTF8.",
   },
   MadeByAnotherBuild: {
-    says: "The data in {place} was made by another build.",
+    message: "The data in {place} was made by another build.",
     remedy: "{remedy}",
   },
 } as const;

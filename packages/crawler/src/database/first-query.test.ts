@@ -65,12 +65,12 @@ describe.each(stores)("the first query of a transaction, %s", (_name, create) =>
       parameters: [],
       check: () => undefined,
     };
-    const up = async (): Promise<void> =>
+    const increment = async (): Promise<void> =>
       await database.transaction(async (inside) => {
         const [row] = await inside.query<{ n: number }>("read", "select n from counter where n >= $1", [0]);
         await inside.query("write", "update counter set n = $1", [(row?.n ?? 0) + 1]);
       }, lock);
-    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 6 }, up));
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 6 }, increment));
     expect(await database.query("read", "select n from counter")).toEqual([{ n: 60 }]);
   });
 });

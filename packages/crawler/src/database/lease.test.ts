@@ -6,7 +6,7 @@ import { claimLease, renewLease, takeLease, timeOf } from "./lease.ts";
 import type { Lease, LeaseHeld } from "./lease.ts";
 import { embeddedStore, serverStore, stores, type TestStore } from "../../../../test/support/stores.ts";
 
-const taken = (answer: Lease | LeaseHeld): Lease => {
+const leaseOf = (answer: Lease | LeaseHeld): Lease => {
   if ("holder" in answer) return expect.unreachable(`${answer.holder} has it`);
   return answer;
 };
@@ -29,17 +29,17 @@ describe.each(stores)("a lease, %s", (_name, create) => {
   });
 
   test("belongs to one caller until it is released; other names are free", async () => {
-    const first = taken(await takeLease(database, "a"));
-    const other = taken(await takeLease(database, "b"));
+    const first = leaseOf(await takeLease(database, "a"));
+    const other = leaseOf(await takeLease(database, "b"));
     expect(await takeLease(database, "a")).toEqual({ holder: expect.stringContaining("process") as string });
     await first.release();
-    const second = taken(await takeLease(database, "a"));
+    const second = leaseOf(await takeLease(database, "a"));
     expect([first.lost.aborted, second.lost.aborted, other.lost.aborted]).toEqual([false, false, false]);
     await Promise.all([second.release(), second.release(), other.release()]);
   });
 
   test("that another process took is lost, and writes under it are refused", async () => {
-    const lease = taken(await takeLease(database, "late"));
+    const lease = leaseOf(await takeLease(database, "late"));
     const fenced = fencedDatabase(database, lease.holds);
     const write = async () => await fenced.transaction(async () => "written");
     expect(await write()).toBe("written");
@@ -61,7 +61,7 @@ describe.each(stores)("a lease, %s", (_name, create) => {
   });
 
   test("is renewed, so that it does not end", async () => {
-    const lease = taken(await takeLease(database, "long"));
+    const lease = leaseOf(await takeLease(database, "long"));
     await pause(3_000);
     const now = await inSeconds(database, 8);
     expect(await claimLease(database, "long", elsewhere, { now, until: now })).toMatchObject({
@@ -77,7 +77,7 @@ describe("a lease on a server", () => {
   beforeAll(async () => {
     store = await serverStore();
     database = await store.open();
-    await taken(await takeLease(database, "the table is there")).release();
+    await leaseOf(await takeLease(database, "the table is there")).release();
   });
   afterAll(async () => {
     await database?.close();
@@ -93,7 +93,7 @@ describe("a lease on a server", () => {
   });
 
   test("is renewed while a transaction of its holder is open; another program waits for the end", async () => {
-    const lease = taken(await takeLease(database, "slow"));
+    const lease = leaseOf(await takeLease(database, "slow"));
     let isOpen = true;
     const slow = fencedDatabase(database, lease.holds).transaction(async (inside) => {
       await inside.query("sleep", "select 1 as slept from pg_sleep(2)", []);
@@ -116,7 +116,7 @@ describe("a lease on a server", () => {
 
   test("of a killed process is available after its end", async () => {
     await claimLease(database, "killed", elsewhere, { now: new Date(0), until: await inSeconds(database, 1) });
-    await taken(await takeLease(database, "killed")).release();
+    await leaseOf(await takeLease(database, "killed")).release();
   });
 });
 
@@ -124,9 +124,9 @@ describe("a lease in an embedded database", () => {
   test("of a killed process is free at once, and a lease without a database ends by itself", async () => {
     const store = await embeddedStore();
     const database = await store.open();
-    await taken(await takeLease(database, "the table is there")).release();
+    await leaseOf(await takeLease(database, "the table is there")).release();
     await claimLease(database, "killed", elsewhere, { now: new Date(0), until: await inSeconds(database, 3_600) });
-    const lease = taken(await takeLease(database, "killed"));
+    const lease = leaseOf(await takeLease(database, "killed"));
     await database.close();
     await expect.poll(() => lease.lost.aborted, { timeout: 10_000 }).toBe(true);
     await lease.release();

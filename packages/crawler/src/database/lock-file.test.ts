@@ -24,8 +24,8 @@ afterEach(() => {
 const run = (code: string): ChildProcess => {
   const modules = new URL("lock-file.ts", import.meta.url).href;
   const head = `import { takeLock } from ${JSON.stringify(modules)}; const folder = ${JSON.stringify(folder)};`;
-  const words = ["--conditions=@eiao/source", "--input-type=module", "--eval", head + code];
-  const child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
+  const args = ["--conditions=@eiao/source", "--input-type=module", "--eval", head + code];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
   children.push(child);
   return child;
 };

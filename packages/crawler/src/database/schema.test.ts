@@ -88,27 +88,27 @@ describe.each(stores)("openSchema, %s", (name, create) => {
   });
 
   /** Runs statements that prepare a database as if it had been restored. */
-  const restored = (sql: string) => database.execute("restore", sql);
+  const restore = (sql: string) => database.execute("restore", sql);
   const makeSchema = (schema: string) => (name === "embedded" ? "" : `create schema if not exists ${schema};`);
 
   test.each([
-    ["tables without a table of versions", () => restored(`${makeSchema("mine")} create table mine.one (x int)`)],
+    ["tables without a table of versions", () => restore(`${makeSchema("mine")} create table mine.one (x int)`)],
     [
       "a table of versions that another build made",
-      () => restored(`${makeSchema("eiao")} create table eiao.migration (schema text primary key)`),
+      () => restore(`${makeSchema("eiao")} create table eiao.migration (schema text primary key)`),
     ],
     [
       "tables that have no version",
       async () => {
         await openSchema(database, schemaOf("other"));
-        await restored(`${makeSchema("mine")} create table mine.one (x int)`);
+        await restore(`${makeSchema("mine")} create table mine.one (x int)`);
       },
     ],
     [
       "a version that has no tables",
       async () => {
         await openSchema(database, schemaOf("mine"));
-        await restored("drop table mine.one");
+        await restore("drop table mine.one");
       },
     ],
   ])("%s: the database is refused, and nothing is changed", async (_, prepare) => {
@@ -131,15 +131,15 @@ describe.each(stores)("openSchema, %s", (name, create) => {
     "a %s whose versions have no key was restored in part, and is refused",
     async () => {
       await openSchema(database, schemaOf("mine"));
-      await restored("alter table eiao.version drop constraint version_pkey");
-      await restored("create table eiao.copy as select * from eiao.version");
-      await restored("drop table eiao.version; alter table eiao.copy rename to version");
+      await restore("alter table eiao.version drop constraint version_pkey");
+      await restore("create table eiao.copy as select * from eiao.version");
+      await restore("drop table eiao.version; alter table eiao.copy rename to version");
       await expect(openSchema(database, schemaOf("mine"))).rejects.toMatchObject(refused);
     },
   );
 
   test("tables that a user has made beside ours do not matter", async () => {
-    await restored("create table minerals (x int); create table eiao_notes (x int)");
+    await restore("create table minerals (x int); create table eiao_notes (x int)");
     await openSchema(database, schemaOf("mine"));
     expect(await rows()).toEqual([{ x: 1 }]);
   });

@@ -18,7 +18,7 @@ function create(changes: { readonly watched?: boolean; readonly begun?: boolean 
   const { watched = false, begun = false } = changes;
   return createCrawlState(totalsOf({ begun }), null, {
     site: { watched, documentUrlScheme: null },
-    known: { document: (asked) => (asked === url ? row : undefined), underOtherSessions: () => [`${url}?sid=1`] },
+    known: { document: (href) => (href === url ? row : undefined), underOtherSessions: () => [`${url}?sid=1`] },
   });
 }
 
@@ -186,8 +186,8 @@ describe("a URL that is refused when it is found", () => {
     const robots = { ...refused, decision: rejection("RobotsDecideRule"), by: "robots", entry: seed } as const;
     const first = applied([{ kind: "begun" }, robots, { ...refused, entry }, { ...refused, entry }]);
     expect(first.totals).toMatchObject({ begun: true, excluded: { RobotsDecideRule: 1, RejectDecideRule: 2 } });
-    const again = applied([robots, { ...refused, entry }, { kind: "readmitted" }], create({ begun: true }));
-    expect(again.totals.excluded).toEqual({});
+    const second = applied([robots, { ...refused, entry }, { kind: "readmitted" }], create({ begun: true }));
+    expect(second.totals.excluded).toEqual({});
     expect(applied([{ ...refused, entry }, { ...refused, entry }, { kind: "readmitted" }]).totals.excluded).toEqual({
       RejectDecideRule: 1,
     });

@@ -6,7 +6,7 @@ import { decideRedirect } from "./decide-redirect.ts";
 
 /** Spec 8.3, 23: ten redirects, loops, cookie walls. By hand. */
 
-const asked: FrontierEntry = {
+const source: FrontierEntry = {
   url: "http://s.example/a",
   key: "http://s.example/a",
   depth: 3,
@@ -32,16 +32,16 @@ function redirected(
   const redirects = { note: () => undefined, loop: (...visits: Visit[]) => (steps.push(visits.map(visitId)), loop) };
   const hasSeen = (visit: Visit) => (steps.push(visit), seen);
   return {
-    verdict: decideRedirect({ ...asked, ...entry }, { target: to, setsCookie }, { redirects, maxRedirects, hasSeen }),
+    verdict: decideRedirect({ ...source, ...entry }, { target: to, setsCookie }, { redirects, maxRedirects, hasSeen }),
     steps,
   };
 }
-const on = { depth: 3, foundBy: "redirect", foundOn: asked.url, hops: 1, requested: asked.url } as const;
+const on = { depth: 3, foundBy: "redirect", foundOn: source.url, hops: 1, requested: source.url } as const;
 
 test("the target of a redirect has the depth of its source, and knows the URL first requested", () => {
   const { verdict, steps } = redirected({}, false, {});
   expect(verdict).toEqual({ kind: "followed", origin: on });
-  expect(steps).toEqual([[asked.key, target]]);
+  expect(steps).toEqual([[source.key, target]]);
   const later = redirected({ hops: 4, requested: "http://s.example/first", scenario: "7" }, true, {});
   expect(later.verdict).toEqual({
     kind: "followed",
@@ -92,12 +92,12 @@ test("a frame that goes round stays a frame of its scenario", () => {
 
 const sid = "?PHPSESSID=0123456789abcdef0123456789abcdef";
 test.each([
-  ["the page with a session id", asked.url, `${asked.url}${sid}`, round],
-  ["the page with another session id", `${asked.url}${sid}`, `${asked.url}${sid.toUpperCase()}`, round],
-  ["the page without the requested session id", `${asked.url}${sid}`, asked.url, round],
-  ["an earlier page with a session id", "http://s.example/b", `${asked.url}${sid}`, round],
-  ["the requested URL, with its session id", `${asked.url}${sid}`, `${asked.url}${sid}`, lost],
-  ["an earlier page", "http://s.example/b", asked.url, lost],
+  ["the page with a session id", source.url, `${source.url}${sid}`, round],
+  ["the page with another session id", `${source.url}${sid}`, `${source.url}${sid.toUpperCase()}`, round],
+  ["the page without the requested session id", `${source.url}${sid}`, source.url, round],
+  ["an earlier page with a session id", "http://s.example/b", `${source.url}${sid}`, round],
+  ["the requested URL, with its session id", `${source.url}${sid}`, `${source.url}${sid}`, lost],
+  ["an earlier page", "http://s.example/b", source.url, lost],
 ])("a loop that leads to %s", (_, url, to, expected) => {
   const key = url.replace(/\?.*/, "");
   expect(redirected({ url, key }, false, { loop: { setsCookie: false } }, to).verdict).toMatchObject(

@@ -25,7 +25,7 @@ const refusal = {
 } as const;
 
 /** Returns the visits and URLs that were checked, in order, and the decision. */
-function ask(url: string, origin: Origin, known: Partial<Evidence> = {}) {
+function check(url: string, origin: Origin, known: Partial<Evidence> = {}) {
   const visits: Visit[] = [];
   const inspected: string[] = [];
   const evidence: Evidence = {
@@ -43,15 +43,15 @@ const pageOfSite = "http://s.example/a";
 const included: Decision = { verdict: "ACCEPT", index: 2, rule: "RegexDecideRule" };
 
 test("a URL found before is not decided again; a frame or a second visit is a visit of its own", () => {
-  expect(ask(pageOfSite, link, { hasSeen: () => true }).verdict).toBeUndefined();
+  expect(check(pageOfSite, link, { hasSeen: () => true }).verdict).toBeUndefined();
   const key = `key of ${pageOfSite}`;
-  expect(ask(pageOfSite, link).visits).toEqual([{ key, scenario: undefined, again: undefined }]);
-  expect(ask(pageOfSite, { ...frame, again: true }).visits).toEqual([{ key, scenario: "7", again: true }]);
+  expect(check(pageOfSite, link).visits).toEqual([{ key, scenario: undefined, again: undefined }]);
+  expect(check(pageOfSite, { ...frame, again: true }).visits).toEqual([{ key, scenario: "7", again: true }]);
 });
 
 test("a link that the rules accept is checked by the trap guards, and is an entry with its origin", () => {
   const inspection: UrlInspection = { combination: { names: "a", directory: "b" } as never };
-  expect(ask(pageOfSite, link, { inspect: () => inspection }).verdict).toEqual({
+  expect(check(pageOfSite, link, { inspect: () => inspection }).verdict).toEqual({
     entry: { url: pageOfSite, key: `key of ${pageOfSite}`, ...link },
     decision: expect.objectContaining(included) as Decision,
     by: "scope",
@@ -62,7 +62,7 @@ test("a link that the rules accept is checked by the trap guards, and is an entr
 });
 
 test("a URL that a trap guard refuses has the guard's reason", () => {
-  expect(ask(pageOfSite, link, { inspect: () => ({ refusal }) }).verdict).toMatchObject({
+  expect(check(pageOfSite, link, { inspect: () => ({ refusal }) }).verdict).toMatchObject({
     decision: refusal.decision,
     by: "traps",
     isFinal: true,
@@ -76,7 +76,7 @@ test.each([
   [pageOfSite, { depth: 0, foundBy: "seed", hops: 0 }],
   [pageOfSite, { depth: 0, foundBy: "known", hops: 0 }],
 ] as const)("%s is not checked by the trap guards: rejected by the rules, seed or known page", (url, origin) => {
-  const { verdict, inspected } = ask(url, origin, {});
+  const { verdict, inspected } = check(url, origin, {});
   expect(inspected).toEqual([]);
   expect(verdict).toMatchObject({ by: "scope", isFinal: true, readmitted: false });
   expect(verdict).not.toHaveProperty("inspection");
@@ -84,7 +84,7 @@ test.each([
 
 test("a page scenario may have 100 frames; other documents have no such limit", () => {
   const framesOf = (scenario: string) => (scenario === "7" ? 100 : 99);
-  expect(ask(pageOfSite, frame, { framesOf }).verdict).toEqual({
+  expect(check(pageOfSite, frame, { framesOf }).verdict).toEqual({
     entry: { url: pageOfSite, key: `key of ${pageOfSite}`, ...frame },
     decision: {
       verdict: "REJECT",
@@ -96,31 +96,31 @@ test("a page scenario may have 100 frames; other documents have no such limit", 
     isFinal: true,
     readmitted: false,
   });
-  expect(ask(pageOfSite, { ...frame, scenario: "8" }, { framesOf }).verdict).toMatchObject({ by: "scope" });
-  expect(ask(pageOfSite, link, { framesOf: () => 100 }).verdict).toMatchObject({ by: "scope" });
+  expect(check(pageOfSite, { ...frame, scenario: "8" }, { framesOf }).verdict).toMatchObject({ by: "scope" });
+  expect(check(pageOfSite, link, { framesOf: () => 100 }).verdict).toMatchObject({ by: "scope" });
 });
 
 const one = { oneHopBeyond: true } as const;
 
 test("one hop beyond the site: a page there is accepted from a page of the site, not from another page there", () => {
-  const there = "http://c.example/";
-  expect(ask(there, link).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal: true });
-  expect(ask(there, link, one).verdict).toMatchObject({
+  const url = "http://c.example/";
+  expect(check(url, link).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal: true });
+  expect(check(url, link, one).verdict).toMatchObject({
     decision: { verdict: "ACCEPT", rule: "OneHopBeyondDecideRule" },
     isFinal: true,
     readmitted: false,
   });
   // A page of the site may still link to it.
-  expect(ask(there, beyond, one).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal: false });
-  expect(ask(there, beyond, { ...one, wasTurnedAway: () => true }).verdict).toBeUndefined();
-  expect(ask(there, link, { ...one, wasTurnedAway: (key) => key === `key of ${there}` }).verdict).toMatchObject({
+  expect(check(url, beyond, one).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal: false });
+  expect(check(url, beyond, { ...one, wasTurnedAway: () => true }).verdict).toBeUndefined();
+  expect(check(url, link, { ...one, wasTurnedAway: (key) => key === `key of ${url}` }).verdict).toMatchObject({
     decision: { verdict: "ACCEPT" },
     readmitted: true,
   });
   // A rejection by a rule is final, and a URL of the site was never rejected.
   const out = "http://s.example/out/1";
-  expect(ask(out, beyond, one).verdict).toMatchObject({ decision: { verdict: "REJECT", index: 1 }, isFinal: true });
-  expect(ask(pageOfSite, link, { ...one, wasTurnedAway: () => true }).verdict).toMatchObject({ readmitted: false });
+  expect(check(out, beyond, one).verdict).toMatchObject({ decision: { verdict: "REJECT", index: 1 }, isFinal: true });
+  expect(check(pageOfSite, link, { ...one, wasTurnedAway: () => true }).verdict).toMatchObject({ readmitted: false });
 });
 
 test.each([
@@ -128,14 +128,14 @@ test.each([
   [{ depth: 1, foundBy: "link", hops: 0 }, true],
   [{ depth: 0, foundBy: "seed", hops: 0 }, true],
 ] as const)("the rejection of a URL that was not found on a page beyond the site is final: %j", (origin, isFinal) => {
-  expect(ask("http://c.example/", origin, one).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal });
+  expect(check("http://c.example/", origin, one).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal });
 });
 
 test.each([
   { ...frame, foundOn: "http://b.example/" },
   { ...link, foundBy: "redirect", again: true },
 ] as const)("frames and second visits are not readmitted: %j", (origin) => {
-  expect(ask("http://c.example/", origin, { ...one, wasTurnedAway: () => true }).verdict).toMatchObject({
+  expect(check("http://c.example/", origin, { ...one, wasTurnedAway: () => true }).verdict).toMatchObject({
     decision: { rule: "OneHopBeyondDecideRule" },
     readmitted: false,
   });
@@ -143,7 +143,7 @@ test.each([
 
 test("if a rule must resolve a host first, the decision comes later", async () => {
   const scope = { decide: () => Promise.resolve(included) } as unknown as Scope;
-  const { verdict } = ask(pageOfSite, link, { scope, inspect: () => ({ refusal }) });
+  const { verdict } = check(pageOfSite, link, { scope, inspect: () => ({ refusal }) });
   expect(verdict).toBeInstanceOf(Promise);
   expect(await verdict).toMatchObject({ by: "traps", decision: refusal.decision });
 });

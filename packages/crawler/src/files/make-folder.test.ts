@@ -41,20 +41,20 @@ test("a link to a folder counts as a folder", () => {
 test("the error names the folder that cannot be created, and the reason: a file, a file on the way, a link to nothing, a name that is too long", () => {
   writeFileSync(path.join(root, "file"), "");
   symlinkSync("nowhere", path.join(root, "dangling"));
-  const says = (folder: string, reason: string) => ({
+  const fault = (folder: string, reason: string) => ({
     code: "FolderNotMade",
     message: `The folder ${path.join(root, folder)} cannot be created: ${reason}.`,
   });
-  expect(problemOf(path.join(root, "file"))).toEqual(says("file", "there is a file with this name"));
-  expect(problemOf(path.join(root, "file", "x", "y"))).toEqual(says("file/x", `${path.join(root, "file")} is a file`));
+  expect(problemOf(path.join(root, "file"))).toEqual(fault("file", "there is a file with this name"));
+  expect(problemOf(path.join(root, "file", "x", "y"))).toEqual(fault("file/x", `${path.join(root, "file")} is a file`));
   expect(problemOf(path.join(root, "dangling"))).toEqual(
-    says("dangling", "there is a link that does not lead to a folder"),
+    fault("dangling", "there is a link that does not lead to a folder"),
   );
   expect(problemOf(path.join(root, "dangling", "x"))).toEqual(
-    says("dangling", "there is a link that does not lead to a folder"),
+    fault("dangling", "there is a link that does not lead to a folder"),
   );
   const long = "n".repeat(300);
-  expect(problemOf(path.join(root, "new", long, "x"))).toEqual(says(`new/${long}`, "the name is too long"));
+  expect(problemOf(path.join(root, "new", long, "x"))).toEqual(fault(`new/${long}`, "the name is too long"));
 });
 
 test("below /proc, where Node's recursive option never ends", () => {

@@ -68,7 +68,7 @@ describe("hosts that a rule accepted", () => {
   ];
   const geo = { rule: "ExternalGeoLocationDecideRule", excludeSuffix: ".uk" };
 
-  async function logged(lines: readonly string[], name = "some.log"): Promise<string> {
+  async function writeLog(lines: readonly string[], name = "some.log"): Promise<string> {
     await mkdir(folder, { recursive: true });
     const file = join(folder, name);
     const text = lines.map((line) => `${line}\n`).join("");
@@ -77,17 +77,17 @@ describe("hosts that a rule accepted", () => {
   }
 
   test("AT-GEO-4: the seed's three lines", async () => {
-    expect(await acceptedHosts([await logged(seed)], geo)).toEqual(["www.jaymoy.com"]);
+    expect(await acceptedHosts([await writeLog(seed)], geo)).toEqual(["www.jaymoy.com"]);
   });
 
   test("AT-GEO-5: a .uk host is left out, other rules too; each host once, sorted, over all files", async () => {
     const line = (rule: string, url: string) => `2014-11-05T10:17:39.790Z 1 ${rule} ACCEPT ${url}`;
-    const one = await logged([
+    const one = await writeLog([
       ...seed,
       line(geo.rule, "http://www.example.co.uk/"),
       line("RegexDecideRule", "http://c.example/"),
     ]);
-    const two = await logged(
+    const two = await writeLog(
       [
         line(geo.rule, "http://b.example:8080/x"),
         line(geo.rule, "http://a.example/"),
@@ -111,7 +111,7 @@ describe("hosts that a rule accepted", () => {
   });
 
   test("a line without end does not fill the memory", async () => {
-    const file = await logged([...seed, "x".repeat(20_000_000), ...seed]);
+    const file = await writeLog([...seed, "x".repeat(20_000_000), ...seed]);
     expect(await acceptedHosts([file], geo)).toEqual(["www.jaymoy.com"]);
   });
 });

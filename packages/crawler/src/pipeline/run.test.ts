@@ -72,11 +72,11 @@ describe("a running task", () => {
   test("AT-STG-4: the pool of a slow stage grows to its maximum of 5, the others stay at 1", async () => {
     const quick = working("normalise", (number, emit) => emit("numbers", number));
     let atOnce = 0;
-    let most = 0;
+    let max = 0;
     const download = working(
       "download",
       async (number, emit) => {
-        most = Math.max(most, ++atOnce);
+        max = Math.max(max, ++atOnce);
         await new Promise((resolve) => setTimeout(resolve, 5));
         atOnce--;
         await emit("numbers", number);
@@ -86,7 +86,7 @@ describe("a running task", () => {
     const store = working("store", () => undefined, { concurrency: 5 });
     const task = runGraph(chain([counting("count", 60), quick, download, store]), undefined);
     await task.done;
-    expect(most).toBe(5);
+    expect(max).toBe(5);
     expect(task.statistics().map(({ name, largestPool }) => [name, largestPool])).toEqual([
       ["count", 1],
       ["normalise", 1],
@@ -103,7 +103,7 @@ describe("a running task", () => {
     const gate = new Promise<void>((resolve) => (release = resolve));
     const stuck = working("stuck", () => gate);
     const task = runGraph(chain([counting("count", 10_000, emitted), stuck]), undefined);
-    await turns(20);
+    await waitTurns(20);
     // One is being processed, 100 wait, and the 102nd is held back.
     expect(emitted).toHaveLength(101);
     expect(task.statistics()[1]).toMatchObject({ queueLength: 100, longestQueue: 100, heldBack: 1, busy: 1 });
@@ -159,11 +159,11 @@ describe("a running task", () => {
   test("drained, it takes no more from its provider and processes the events in its queues", async () => {
     const seen: number[] = [];
     const slow = working("slow", async (number) => {
-      await turns(1);
+      await waitTurns(1);
       seen.push(number);
     });
     const task = runGraph(chain([counting("count", 1_000_000), slow], 10), undefined);
-    await turns(3);
+    await waitTurns(3);
     await task.drain();
     const { in: taken, queueLength } = task.statistics()[1] ?? { in: -1, queueLength: -1 };
     expect(queueLength).toBe(0);
@@ -174,11 +174,11 @@ describe("a running task", () => {
   test("stopped, it drops waiting events and ends", async () => {
     const seen: number[] = [];
     const slow = working("slow", async (number) => {
-      await turns(1);
+      await waitTurns(1);
       seen.push(number);
     });
     const task = runGraph(chain([counting("count", 1_000_000), slow], 10), undefined);
-    await turns(2);
+    await waitTurns(2);
     const before = seen.length;
     await task.stop();
     expect(seen.length - before).toBeLessThanOrEqual(1);
@@ -189,7 +189,7 @@ describe("a running task", () => {
     const times = working(
       "times",
       async (number, _emit, settings) => {
-        await turns(1);
+        await waitTurns(1);
         seen.push(number * Number(settings["factor"]));
         if (number === 0) {
           task.configure("times", "factor", 10);
@@ -216,14 +216,14 @@ describe("a running task", () => {
     const seen: string[] = [];
     const emitted: number[] = [];
     const pass = working("pass", async (number, emit) => {
-      await turns(1);
+      await waitTurns(1);
       await emit("numbers", number);
     });
     const negate = working("negate", (number, emit) => emit("numbers", -number));
     const collect = working("collect", (number) => void seen.push(String(number)));
     const plugIns = [counting("count", 100, emitted), pass, negate, collect];
     const task = runGraph(chain(plugIns, 10), undefined);
-    await turns(8);
+    await waitTurns(8);
     task.recompose(
       chain(
         plugIns.filter(({ identifier }) => identifier !== "negate"),
@@ -257,6 +257,6 @@ describe("a running task", () => {
   });
 });
 
-async function turns(count: number): Promise<void> {
+async function waitTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

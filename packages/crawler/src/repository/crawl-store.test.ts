@@ -46,7 +46,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
 
     test("an import replaces all values except those that no site list has", async () => {
       const id = await repository.saveSite(siteWith("own.example", { title: "Mine", smallSite: true }));
-      const again = siteWith("own.example", {
+      const updated = siteWith("own.example", {
         title: "Other",
         source: "elsewhere",
         nace: null,
@@ -58,14 +58,14 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         seeds: ["http://own.example/2"],
         rules,
       });
-      expect(await repository.saveSite(again)).toBe(id);
-      expect(await repository.siteOf("own.example")).toEqual({ ...again, smallSite: true, id });
+      expect(await repository.saveSite(updated)).toBe(id);
+      expect(await repository.siteOf("own.example")).toEqual({ ...updated, smallSite: true, id });
       const others = [
         { order: 1, type: "include", pattern: "y" },
         { order: 2, type: "exclude", pattern: "z" },
       ] as const;
       for (const replaced of [others, rules]) {
-        await repository.saveSite({ ...again, rules: replaced });
+        await repository.saveSite({ ...updated, rules: replaced });
         expect((await repository.siteOf("own.example"))?.rules).toEqual(replaced);
       }
     });
@@ -106,30 +106,30 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       const names = ["part.example", "part.example/site1", "part.example/site1/deep", "part.example/site2"];
       for (const site of names) await repository.saveSite(siteWith(site));
       await repository.saveSite(siteWith("A name", { seeds: ["https://named.example/start"] }));
-      const at = async (url: string) => (await repository.siteAt(url))?.site;
-      expect(await at("http://part.example/site1")).toBe("part.example/site1");
-      expect(await at("HTTPS://part.example/site1/page?x=1")).toBe("part.example/site1");
-      expect(await at("http://part.example/site1/deep/page")).toBe("part.example/site1/deep");
-      expect(await at("http://part.example/site10/")).toBe("part.example");
-      expect(await at("http://part.example/")).toBe("part.example");
-      expect(await at("https://named.example/start")).toBe("A name");
-      expect(await at("https://named.example/other")).toBeUndefined();
+      const siteAt = async (url: string) => (await repository.siteAt(url))?.site;
+      expect(await siteAt("http://part.example/site1")).toBe("part.example/site1");
+      expect(await siteAt("HTTPS://part.example/site1/page?x=1")).toBe("part.example/site1");
+      expect(await siteAt("http://part.example/site1/deep/page")).toBe("part.example/site1/deep");
+      expect(await siteAt("http://part.example/site10/")).toBe("part.example");
+      expect(await siteAt("http://part.example/")).toBe("part.example");
+      expect(await siteAt("https://named.example/start")).toBe("A name");
+      expect(await siteAt("https://named.example/other")).toBeUndefined();
       await repository.saveSite(siteWith("A host", { seeds: ["https://origin.example"] }));
-      expect(await at("https://origin.example/")).toBe("A host");
-      expect(await at("https://origin.example/?q")).toBeUndefined();
-      expect(await at("https://origin.example/deep")).toBeUndefined();
+      expect(await siteAt("https://origin.example/")).toBe("A host");
+      expect(await siteAt("https://origin.example/?q")).toBeUndefined();
+      expect(await siteAt("https://origin.example/deep")).toBeUndefined();
       await repository.saveSite(siteWith("A root", { seeds: ["http://root.example:8080/"] }));
-      expect(await at("HTTP://Root.Example:8080")).toBe("A root");
-      expect(await at("http://root.example/")).toBeUndefined();
+      expect(await siteAt("HTTP://Root.Example:8080")).toBe("A root");
+      expect(await siteAt("http://root.example/")).toBeUndefined();
       // Slashes at the end of a name do not count. The name itself comes first, then a seed, then the names around it.
       for (const slashes of ["/", "//"])
-        expect(await at(`http://part.example/site1${slashes}`)).toBe("part.example/site1");
+        expect(await siteAt(`http://part.example/site1${slashes}`)).toBe("part.example/site1");
       const seeds = ["http://part.example/site2", "http://part.example/site1/deep/page"];
       await repository.saveSite(siteWith("elsewhere.example", { seeds }));
-      expect(await at("http://part.example/site2")).toBe("part.example/site2");
-      expect(await at("http://part.example/site1/deep/page")).toBe("elsewhere.example");
-      expect(await at("http://www.part.example/site1")).toBeUndefined();
-      expect(await at("http://part.example:8080/site1")).toBeUndefined();
+      expect(await siteAt("http://part.example/site2")).toBe("part.example/site2");
+      expect(await siteAt("http://part.example/site1/deep/page")).toBe("elsewhere.example");
+      expect(await siteAt("http://www.part.example/site1")).toBeUndefined();
+      expect(await siteAt("http://part.example:8080/site1")).toBeUndefined();
     });
   });
 
@@ -298,7 +298,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
   describe("pages", () => {
     test("come back whole, large WARC offsets and missing values included", async () => {
       const launch = await newLaunch();
-      const whole = pageWith("http://p.example/");
+      const full = pageWith("http://p.example/");
       const bare = pageWith("http://p.example/2", {
         scenarioId: "2",
         pageIndex: 1,
@@ -308,9 +308,9 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         warc: null,
         metadata: null,
       });
-      await repository.commit(launch, batchWith({ pages: [bare, whole] }));
+      await repository.commit(launch, batchWith({ pages: [bare, full] }));
       await repository.endLaunch(launch, ended);
-      expect(await repository.knownPages(launch.siteId)).toEqual([whole, bare]);
+      expect(await repository.knownPages(launch.siteId)).toEqual([full, bare]);
     });
 
     test("known pages are those of earlier launches, not those of an open one", async () => {
@@ -330,13 +330,13 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
 
     test("a resumed launch does not get its missing pages, until they are found again", async () => {
       const launch = await newLaunch();
-      const [here, gone] = [pageWith("http://p.example/a"), pageWith("http://p.example/bb", { pageIndex: 1 })];
-      await repository.commit(launch, batchWith({ pages: [here, gone] }));
-      await repository.commit(launch, batchWith({ unavailable: [gone.url] }));
-      expect(await repository.launchPages(launch)).toEqual([here]);
-      const unchanged = [{ ...gone, lastSeen: later }];
+      const [present, missing] = [pageWith("http://p.example/a"), pageWith("http://p.example/bb", { pageIndex: 1 })];
+      await repository.commit(launch, batchWith({ pages: [present, missing] }));
+      await repository.commit(launch, batchWith({ unavailable: [missing.url] }));
+      expect(await repository.launchPages(launch)).toEqual([present]);
+      const unchanged = [{ ...missing, lastSeen: later }];
       await repository.commit(launch, batchWith({ unchanged }));
-      expect(await repository.launchPages(launch)).toEqual([here, ...unchanged]);
+      expect(await repository.launchPages(launch)).toEqual([present, ...unchanged]);
     });
 
     test("pages come in the order of their discovery; a scenario is gone with its first document, in whatever order it was written", async () => {

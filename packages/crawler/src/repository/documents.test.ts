@@ -29,7 +29,7 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
   type Entry = readonly [path: string, state: FrontierState, reason?: string, foundBy?: FoundBy];
 
   /** Makes a launch that found these entries. */
-  async function launched(site: string, entries: readonly Entry[]): Promise<Launch> {
+  async function makeLaunch(site: string, entries: readonly Entry[]): Promise<Launch> {
     const { id } = (await repository.siteOf(site)) ?? { id: 0 };
     const launch = await repository.startLaunch(id, site, now);
     const visit = (path: string) => ({ url: HOST + path, key: HOST + path, hops: 0, depth: 1 });
@@ -46,8 +46,8 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
     return launch;
   }
 
-  async function ran(site: string, run: string, entries: readonly Entry[]): Promise<string[]> {
-    const launch = await launched(site, entries);
+  async function crawl(site: string, run: string, entries: readonly Entry[]): Promise<string[]> {
+    const launch = await makeLaunch(site, entries);
     const found = await repository.noteDocuments(launch, run, now);
     expect(await repository.noteDocuments(launch, run, new Date(0))).toEqual(found); // as after a kill
     await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
@@ -63,7 +63,7 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
 
   test("pages and files that count as documents", async () => {
     const site = await watchedSite();
-    expect(await ran(site, "R1", [["/", "page"]])).toEqual([]);
+    expect(await crawl(site, "R1", [["/", "page"]])).toEqual([]);
     const entries: Entry[] = [
       ["/", "page"],
       ["/page.html", "page"],
@@ -90,8 +90,8 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
       "/outside.pdf",
       "/page.html",
     ];
-    expect(await ran(site, "R2", entries)).toEqual(expected);
-    expect(await ran(site, "R3", entries)).toEqual([]);
+    expect(await crawl(site, "R2", entries)).toEqual(expected);
+    expect(await crawl(site, "R3", entries)).toEqual([]);
     const listed = await newDocuments(database, site, { from: 1, most: 2 });
     expect(listed).toMatchObject({ watched: true, total: expected.length });
     expect(listed?.documents).toEqual([
@@ -102,36 +102,36 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
 
   test("the document URL scheme applies to files only", async () => {
     const site = await watchedSite(`${HOST}/docs/`);
-    await ran(site, "R1", [["/", "page"]]);
+    await crawl(site, "R1", [["/", "page"]]);
     const entries: Entry[] = [
       ["/p.html", "page"],
       ["/docs/a.pdf", "other", "application/pdf"],
       ["/b.pdf", "other", "application/pdf"],
     ];
-    expect(await ran(site, "R2", entries)).toEqual(["/docs/a.pdf", "/p.html"]);
+    expect(await crawl(site, "R2", entries)).toEqual(["/docs/a.pdf", "/p.html"]);
   });
 
   test("the first run is the first that finds any document while the site is watched", async () => {
     const site = await watchedSite();
-    expect(await ran(site, "R1", [])).toEqual([]);
-    expect(await ran(site, "R2", [["/", "page"]])).toEqual([]);
-    expect(await ran(site, "R3", [["/a.pdf", "other", "application/pdf"]])).toEqual(["/a.pdf"]);
+    expect(await crawl(site, "R1", [])).toEqual([]);
+    expect(await crawl(site, "R2", [["/", "page"]])).toEqual([]);
+    expect(await crawl(site, "R3", [["/a.pdf", "other", "application/pdf"]])).toEqual(["/a.pdf"]);
     await repository.setSite(site, { watched: false });
-    expect(await ran(site, "R4", [["/b.pdf", "other", "application/pdf"]])).toEqual([]);
+    expect(await crawl(site, "R4", [["/b.pdf", "other", "application/pdf"]])).toEqual([]);
     expect(await newDocuments(database, site, { from: 0, most: 9 })).toMatchObject({ watched: false, total: 1 });
     expect(await newDocuments(database, "no.example", { from: 0, most: 9 })).toBeUndefined();
   });
 
   test("a second crawl of one run, as after the loss of a machine, is not a second run", async () => {
     const site = await watchedSite();
-    await ran(site, "R1", [["/", "page"]]);
+    await crawl(site, "R1", [["/", "page"]]);
     expect(
-      await ran(site, "R1", [
+      await crawl(site, "R1", [
         ["/", "page"],
         ["/a.html", "page"],
       ]),
     ).toEqual([]);
-    expect(await ran(site, "R2", [["/b.html", "page"]])).toEqual(["/b.html"]);
-    expect(await ran(site, "R2", [["/b.html", "page"]])).toEqual(["/b.html"]);
+    expect(await crawl(site, "R2", [["/b.html", "page"]])).toEqual(["/b.html"]);
+    expect(await crawl(site, "R2", [["/b.html", "page"]])).toEqual(["/b.html"]);
   });
 });

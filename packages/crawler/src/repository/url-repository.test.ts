@@ -467,9 +467,9 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       const read = async (campaign: string) => await repository.feedEntries(campaign);
       await repository.saveFeed("one", [entry(1, 1, values), entry(2, 0)], true);
       await repository.saveFeed("other", [entry(2, 0, { other: true })], true);
-      const kept = await read("one");
-      expect(kept).toEqual([{ id: 2 }, { id: 1, ...values }]);
-      expect(JSON.stringify(kept)).toBe(JSON.stringify([{ id: 2 }, { id: 1, ...values }]));
+      const stored = await read("one");
+      expect(stored).toEqual([{ id: 2 }, { id: 1, ...values }]);
+      expect(JSON.stringify(stored)).toBe(JSON.stringify([{ id: 2 }, { id: 1, ...values }]));
       await repository.saveFeed("one", [entry(1, 0)], false);
       expect(await read("one")).toEqual([{ id: 1 }, { id: 2 }]);
       await repository.saveFeed("one", [entry(1, 0)], true);

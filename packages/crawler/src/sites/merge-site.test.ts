@@ -50,9 +50,9 @@ test("a set field with the same value is not reported as kept", () => {
 });
 
 test("a source without categories keeps the known ones; a source with any replaces all of them", () => {
-  const none = { ...other, nace: null, continent: null, country: null, nuts: null, nutsKnown: null };
-  expect(mergeSite(none, known).site).toMatchObject({ nace: "66.00", country: "NO", nuts: "NO0111" });
-  expect(mergeSite({ ...none, nace: "84.11" }, known).site).toMatchObject({ nace: "84.11", country: null, nuts: null });
+  const bare = { ...other, nace: null, continent: null, country: null, nuts: null, nutsKnown: null };
+  expect(mergeSite(bare, known).site).toMatchObject({ nace: "66.00", country: "NO", nuts: "NO0111" });
+  expect(mergeSite({ ...bare, nace: "84.11" }, known).site).toMatchObject({ nace: "84.11", country: null, nuts: null });
 });
 
 test("a start URL changes seeds and scope of a site that is not curated, and nothing of a curated one", () => {

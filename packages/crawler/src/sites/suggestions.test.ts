@@ -24,7 +24,7 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
   type Redirect = readonly [from: string, to: string, depth?: number];
 
   /** Makes a crawl of a site that found these redirects and hosts. */
-  async function crawled(site: string, run: string, redirects: readonly Redirect[], hosts: readonly string[] = []) {
+  async function crawl(site: string, run: string, redirects: readonly Redirect[], hosts: readonly string[] = []) {
     const { id } = (await repository.siteOf(site)) ?? { id: 0 };
     const launch = await repository.startLaunch(id, site, now, run);
     const batch: Pick<CrawlBatch, "found" | "settled" | "newDomains"> = {
@@ -51,20 +51,20 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
       siteWith("deep.example"),
       siteWith("other.example"),
     ]);
-    await crawled("moved.example", "EIAO1", [
+    await crawl("moved.example", "EIAO1", [
       ["http://moved.example/", "https://moved.example/"],
       ["https://moved.example/", "https://www.new.example/home"],
     ]);
-    await crawled("secure.example", "EIAO1", [["http://secure.example/", "https://secure.example/"]]);
-    await crawled("back.example", "EIAO1", [
+    await crawl("secure.example", "EIAO1", [["http://secure.example/", "https://secure.example/"]]);
+    await crawl("back.example", "EIAO1", [
       ["http://back.example/", "http://wall.example/"],
       ["http://wall.example/", "http://back.example/"],
     ]);
-    await crawled("once.example", "EIAO1", [["http://once.example/", "http://gone.example/"]]);
-    await crawled("once.example", "EIAO2", []);
-    await crawled("deep.example", "EIAO1", [["http://deep.example/page", "http://gone.example/", 1]]);
-    await crawled("other.example", "EIAO1", [["http://other.example/", "http://gone.example/"]]);
-    const asked = ["moved.example", "secure.example", "back.example", "once.example", "deep.example", "none.example"];
+    await crawl("once.example", "EIAO1", [["http://once.example/", "http://gone.example/"]]);
+    await crawl("once.example", "EIAO2", []);
+    await crawl("deep.example", "EIAO1", [["http://deep.example/page", "http://gone.example/", 1]]);
+    await crawl("other.example", "EIAO1", [["http://other.example/", "http://gone.example/"]]);
+    const sites = ["moved.example", "secure.example", "back.example", "once.example", "deep.example", "none.example"];
     const moved = {
       site: "moved.example",
       seed: "http://moved.example",
@@ -72,10 +72,10 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
       run: "EIAO1",
       seeds: ["https://www.new.example/home", "http://moved.example/second"],
     };
-    expect(await repository.forwardedSeeds(asked)).toEqual([moved]);
+    expect(await repository.forwardedSeeds(sites)).toEqual([moved]);
     // After the new address was set, there is no suggestion.
     await repository.setSite("moved.example", { seeds: moved.seeds });
-    expect(await repository.forwardedSeeds(asked)).toEqual([]);
+    expect(await repository.forwardedSeeds(sites)).toEqual([]);
   });
 
   test("hosts that no site has, by its name or by a start page; first those that most sites link to", async () => {
@@ -89,9 +89,9 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
       { force: true },
     );
     const hosts = ["one.example", "below.example", "seeded.example", "c.example", "refused.example"];
-    await crawled("a.example", "EIAO1", [], ["two.example:8080", ...hosts]);
-    await crawled("b.example", "EIAO2", [], ["two.example:8080", "last.example"]);
-    await crawled("c.example", "EIAO3", [], ["foreign.example"]);
+    await crawl("a.example", "EIAO1", [], ["two.example:8080", ...hosts]);
+    await crawl("b.example", "EIAO2", [], ["two.example:8080", "last.example"]);
+    await crawl("c.example", "EIAO3", [], ["foreign.example"]);
     const found = await repository.hostsWithoutSite(["a.example", "b.example"], ["refused.example"], 2);
     expect(found).toEqual({
       all: 3,

@@ -2,7 +2,7 @@ import { defineIoErrors } from "../system-errors.ts";
 
 export const urlErrorRows = {
   NotWebAddress: {
-    says: "{url} is not the address of a website.",
+    message: "{url} is not the address of a website.",
     remedy: "Use an absolute http or https URL, such as https://www.example.org/.",
     reaction: "leave-site",
   },

@@ -31,8 +31,8 @@ test.each([
   ["sid as a path parameter", `/a;sid=${HEX}`, "/a"],
   ["vBulletin", `/a.php?s=${HEX}&t=5`, "/a.php?t=5"],
   ["one of several", `/a?x=1&sid=${HEX}&sid=${HEX}`, "/a?x=1"],
-])("%s: dropped", (_about, path, kept) => {
-  expect(withoutSessionIds(`https://example.org${path}`)).toBe(`https://example.org${kept}`);
+])("%s: dropped", (_about, path, expected) => {
+  expect(withoutSessionIds(`https://example.org${path}`)).toBe(`https://example.org${expected}`);
 });
 
 test.each([

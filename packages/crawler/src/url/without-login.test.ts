@@ -12,8 +12,8 @@ test.each([
   ["https://example.org?q=a@b", "https://example.org?q=a@b"],
   ["mailto:someone@example.org", "mailto:someone@example.org"],
   ["a@b", "a@b"],
-])("%s is shown as %s", (url, shown) => {
-  expect(withoutLogin(url)).toBe(shown);
+])("%s is shown as %s", (url, text) => {
+  expect(withoutLogin(url)).toBe(text);
 });
 
 test("10 MB of @ end in time", () => {

@@ -3,49 +3,49 @@ import { defineIoErrors } from "../system-errors.ts";
 /** Errors of a fetch that this program ends itself, each with its `reason`. failure.ts describes the failures of the network. */
 export const fetchErrorRows = {
   PrivateAddress: {
-    says: "{host} is a private address.",
+    message: "{host} is a private address.",
     remedy: "Use --allow-private to allow addresses in your own network.",
     reaction: "leave-page",
     reason: "private-address",
   },
   ResolvesToPrivateAddress: {
-    says: "{host} resolves to the private address {address}.",
+    message: "{host} resolves to the private address {address}.",
     remedy: "Use --allow-private to allow addresses in your own network.",
     reaction: "leave-page",
     reason: "private-address",
   },
   BodyTooLarge: {
-    says: "The content is larger than {maxBytes} bytes.",
+    message: "The content is larger than {maxBytes} bytes.",
     remedy: "Raise the limit with --max-bytes to allow it.",
     reaction: "leave-page",
     reason: "too-large",
   },
   TooManyEncodings: {
-    says: "The response is compressed {layers} times.",
+    message: "The response is compressed {layers} times.",
     remedy: "You cannot fix this here: the server should compress the response only once.",
     reaction: "leave-page",
     reason: "encoding",
   },
   AnswerBrokenOff: {
-    says: "The connection ended before the response was complete.",
+    message: "The connection ended before the response was complete.",
     remedy: "Each program tries three times. Check the server, and the proxy in front of it, if there is one.",
     reaction: "retry",
     reason: "cut-short",
   },
   BodyCutShort: {
-    says: "The compressed response is incomplete.",
+    message: "The compressed response is incomplete.",
     remedy: "Each program tries three times. Check the server, and the proxy in front of it, if there is one.",
     reaction: "retry",
     reason: "cut-short",
   },
   TwoLengths: {
-    says: "The response has two different Content-Length headers.",
+    message: "The response has two different Content-Length headers.",
     remedy: "You cannot fix this here: browsers refuse such a response too, because its end is unclear.",
     reaction: "leave-page",
     reason: "protocol",
   },
   DamagedEncoding: {
-    says: "The compressed response is damaged.",
+    message: "The compressed response is damaged.",
     remedy: "Try again. If the error remains, the server compresses the response incorrectly.",
     reaction: "leave-page",
     reason: "encoding",
@@ -57,7 +57,7 @@ export const fetchError = defineIoErrors(fetchErrorRows);
 /** Errors of the settings for the hosts of a crawl. */
 export const hostsErrorRows = {
   HostsNumber: {
-    says: "{name} cannot be {value}: it must be {wanted}.",
+    message: "{name} cannot be {value}: it must be {wanted}.",
     remedy: "Use a number in this range, or omit the setting.",
   },
 } as const;

@@ -12,7 +12,7 @@ const withLength = (fields: string, body: Buffer | string) =>
   Buffer.concat([Buffer.from(`${ok}${fields}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`), Buffer.from(body)]);
 
 /** Writes the same text again and again until the socket is closed. */
-function forEver(socket: Socket, text: string): void {
+function flood(socket: Socket, text: string): void {
   const write = () => {
     while (!socket.destroyed && socket.write(text));
   };
@@ -33,19 +33,19 @@ const answers: Record<string, (socket: Socket) => unknown> = {
     socket.end(`${ok}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nonly\r\n0\r\n\r\n`),
   "/two-lengths": (socket) => socket.end(`${ok}Content-Length: 4\r\nContent-Length: 8\r\n\r\nonlyonly`),
   "/status-line": (socket) => socket.end("HTTQ/9 hello\r\n\r\n"),
-  "/endless-status": (socket) => forEver(socket, "HTTP/1.1 200 ".padEnd(60_000, "x")),
+  "/endless-status": (socket) => flood(socket, "HTTP/1.1 200 ".padEnd(60_000, "x")),
   "/endless-header": (socket) => {
     socket.write(`${ok}X-Long: `);
-    forEver(socket, "x".repeat(60_000));
+    flood(socket, "x".repeat(60_000));
   },
   "/many-headers": (socket) => {
     socket.write(ok);
-    forEver(socket, "X-A: b\r\n".repeat(1000));
+    flood(socket, "X-A: b\r\n".repeat(1000));
   },
-  "/endless-informational": (socket) => forEver(socket, "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n".repeat(100)),
+  "/endless-informational": (socket) => flood(socket, "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n".repeat(100)),
   "/endless-trailer": (socket) => {
     socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n4\r\nonly\r\n0\r\n`);
-    forEver(socket, "X-A: b\r\n".repeat(1000));
+    flood(socket, "X-A: b\r\n".repeat(1000));
   },
   "/upgrade": (socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
   "/silent": () => undefined,
@@ -61,15 +61,15 @@ const answers: Record<string, (socket: Socket) => unknown> = {
   "/announced": (socket) => socket.write(`${ok}Content-Length: 300000000\r\n\r\n${"x".repeat(2000)}`),
   "/endless": (socket) => {
     socket.write(`${ok}Content-Type: text/html\r\n\r\n`);
-    forEver(socket, "<a href=x>".repeat(6000));
+    flood(socket, "<a href=x>".repeat(6000));
   },
   "/endless-coded": (socket) => {
     socket.write(`${ok}Content-Encoding: gzip\r\n\r\n`);
-    forEver(socket, "x".repeat(60_000));
+    flood(socket, "x".repeat(60_000));
   },
   "/tiny-chunks": (socket) => {
     socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n`);
-    forEver(socket, "1\r\nx\r\n".repeat(10_000));
+    flood(socket, "1\r\nx\r\n".repeat(10_000));
   },
   "/gzip-bomb": (socket) => socket.end(withLength("Content-Encoding: gzip\r\n", bombs.gzip)),
   "/br-bomb": (socket) => socket.end(withLength("Content-Encoding: br\r\n", bombs.br)),
@@ -142,15 +142,15 @@ test.concurrent.each([
 });
 
 /** Fetches until the head arrives within the time of the hasty client. A busy machine may need several tries. */
-const hastilyBegun = (path: string) => expect.poll(() => fetch(path, {}, hasty), { interval: 1 });
+const fetchHastily = (path: string) => expect.poll(() => fetch(path, {}, hasty), { interval: 1 });
 
 test("a body that drips ends by time and is not tried again", async () => {
-  await hastilyBegun("/drip").toMatchObject({ kind: "failure", reason: "timeout", transient: false });
+  await fetchHastily("/drip").toMatchObject({ kind: "failure", reason: "timeout", transient: false });
 });
 
 test("a body in chunks of one byte ends by size or time, whichever comes first", async () => {
   const reason = expect.stringMatching(/^(too-large|timeout)$/) as string;
-  await hastilyBegun("/tiny-chunks").toMatchObject({ kind: "failure", reason, transient: false });
+  await fetchHastily("/tiny-chunks").toMatchObject({ kind: "failure", reason, transient: false });
 });
 
 test("a body without an announced length has a default limit, too", async () => {
@@ -197,15 +197,15 @@ test("a redirect counts without its body, even if the body drips or has an unkno
 
 test("an unwanted body is not read, whatever its size and coding", async () => {
   for (const path of ["/announced", "/endless", "/gzip-bomb", "/nested-bomb"]) {
-    let asked = 0;
+    let calls = 0;
     const outcome = await fetch(path, {
       wants: (_, start) => {
-        asked++;
+        calls++;
         expect(start.length).toBeLessThanOrEqual(1024);
         return false;
       },
     });
-    expect([path, outcome.kind, asked]).toEqual([path, "answer", 1]);
+    expect([path, outcome.kind, calls]).toEqual([path, "answer", 1]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { marks, rawAnswers, speakRaw } from "./test-answers.ts";
+import { marks, rawAnswers, sendRaw } from "./test-answers.ts";
 import { serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 import { launchChromium } from "../../../../test/support/chromium/launch.ts";
@@ -11,7 +11,7 @@ let server: TestServer;
 let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
-  server = await serveRaw(speakRaw);
+  server = await serveRaw(sendRaw);
   browser = await launchChromium();
   context = await browser.newContext();
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
 const idle: Page[] = [];
 
 /** Returns the first letters of the marks that Chromium shows of answer `at`. */
-async function shown(at: number, patience: number): Promise<string> {
+async function marksOf(at: number, patience: number): Promise<string> {
   const page = idle.pop() ?? (await context.newPage());
   const url = `${server.origin}/${at}`;
   let isWhole = true;
@@ -47,10 +47,10 @@ test("Chromium shows the marks of the table for each answer", async () => {
   const table = rawAnswers.map(({ chromium }) => chromium);
   const seen: string[] = [];
   for (let at = 0; at < table.length; at += 8)
-    seen.push(...(await Promise.all(table.slice(at, at + 8).map((_, step) => shown(at + step, 500)))));
+    seen.push(...(await Promise.all(table.slice(at, at + 8).map((_, step) => marksOf(at + step, 500)))));
   // On a busy machine a connection is cut before Chromium has read from it: such answers are requested again, alone, with more patience.
   for (const patience of [1000, 2000, 4000])
-    for (const [at, wanted] of table.entries()) if (seen[at] !== wanted) seen[at] = await shown(at, patience);
+    for (const [at, expected] of table.entries()) if (seen[at] !== expected) seen[at] = await marksOf(at, patience);
   const byName = (texts: readonly string[]) => Object.fromEntries(rawAnswers.map(({ name }, at) => [name, texts[at]]));
   expect(byName(seen)).toEqual(byName(table));
 }, 240_000);

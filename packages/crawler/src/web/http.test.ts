@@ -26,7 +26,7 @@ let calls: { url: string; headers: IncomingMessage["headers"]; port: number | un
 let server: TestServer;
 let raw: TestServer;
 let heads: string[] = [];
-const made: Http[] = [];
+const clients: Http[] = [];
 const never = new AbortController().signal;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeEach(() => {
   heads = [];
 });
 afterAll(async () => {
-  await Promise.all(made.map((http) => http.close()));
+  await Promise.all(clients.map((http) => http.close()));
   await Promise.all([server.close(), raw.close()]);
 });
 
@@ -80,7 +80,7 @@ const settingsOf = () => ({
 
 function http(settings: Partial<HttpSettings> = {}): Http {
   const one = createHttp({ ...settingsOf(), cookies: createCookies(), ...settings });
-  made.push(one);
+  clients.push(one);
   return one;
 }
 
@@ -90,7 +90,7 @@ async function get(path: string, more: Partial<FetchRequest> = {}, client = http
   return outcome.exchange;
 }
 
-const failed = (outcome: FetchOutcome) =>
+const result = (outcome: FetchOutcome) =>
   outcome.kind === "failure" ? [outcome.reason, outcome.transient] : outcome.exchange.response.status;
 
 test("a page: bytes, status, peer, times, and the request with its agent", async () => {
@@ -151,11 +151,11 @@ test("redirects are answers; their target is absolute, and their body is kept wi
 
 test("wants is called once, with the head and the first 1,024 decoded bytes", async () => {
   for (const path of ["/page", "/gzip", "/layers"]) {
-    const asked: [number, string][] = [];
+    const seen: [number, string][] = [];
     const { response } = await get(path, {
-      wants: (head, start) => asked.push([head.status, Buffer.from(start).toString("latin1")]) > 0,
+      wants: (head, start) => seen.push([head.status, Buffer.from(start).toString("latin1")]) > 0,
     });
-    expect(asked).toEqual([[200, page.subarray(0, 1024).toString("latin1")]]);
+    expect(seen).toEqual([[200, page.subarray(0, 1024).toString("latin1")]]);
     expect(response.body.length).toBe(page.length);
   }
 });
@@ -248,7 +248,7 @@ test.each([
 ])("no connection to %s is made", async (url) => {
   const client = http({ allow: [] });
   const outcome = await client.fetch({ url: url.replace("PORT", server.host.split(":")[1] ?? "") }, never);
-  expect(failed(outcome)).toEqual(["private-address", false]);
+  expect(result(outcome)).toEqual(["private-address", false]);
   expect(outcome).toMatchObject({ remedy: expect.stringContaining("--allow-private") as unknown });
   expect(calls).toEqual([]);
 });
@@ -256,9 +256,9 @@ test.each([
 test("an allowed host and port allows no other port, and a guarded fetch does not use an open connection", async () => {
   const client = http({ allow: [server.host] });
   await get("/page", {}, client);
-  expect(failed(await client.fetch({ url: raw.origin }, never))).toEqual(["private-address", false]);
+  expect(result(await client.fetch({ url: raw.origin }, never))).toEqual(["private-address", false]);
   const name = server.origin.replace("127.0.0.1", "localhost");
-  expect(failed(await client.fetch({ url: name }, never))).toEqual(["private-address", false]);
+  expect(result(await client.fetch({ url: name }, never))).toEqual(["private-address", false]);
   expect([calls.length, heads.length]).toEqual([1, 0]);
 });
 
@@ -268,18 +268,18 @@ test.each([
   ["http://127.0.0.1:1/", ["connection", true]],
   ["http://name.invalid/", ["dns-unknown", false]],
 ])("%s fails as %j", async (url, reason) => {
-  expect(failed(await http({ allowPrivate: true }).fetch({ url }, never))).toEqual(reason);
+  expect(result(await http({ allowPrivate: true }).fetch({ url }, never))).toEqual(reason);
 });
 
 test("a name whose address becomes private is never connected: the checked address is the one that is used", async () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const resolve = ((name: string, _: unknown, done: (error: null, found: LookupAddress[]) => void) => {
-    asked.push(name);
+    lookups.push(name);
     done(null, [{ address: "127.0.0.1", family: 4 }]);
   }) as unknown as typeof dns.lookup;
   const client = http({ lookup: publicLookup(resolve) });
   const outcome = await client.fetch({ url: server.origin.replace("127.0.0.1", "rebound.test") }, never);
-  expect([failed(outcome), asked, calls.length]).toEqual([["private-address", false], ["rebound.test"], 0]);
+  expect([result(outcome), lookups, calls.length]).toEqual([["private-address", false], ["rebound.test"], 0]);
 });
 
 test("a private address behind a redirect is never connected, as a literal and as a name that becomes private", async () => {
@@ -288,9 +288,9 @@ test("a private address behind a redirect is never connected, as a literal and a
   }) as unknown as typeof dns.lookup;
   const client = http({ allow: [server.host], lookup: publicLookup(resolve) });
   for (const target of [raw.origin, raw.origin.replace("127.0.0.1", "rebound.test")]) {
-    const asked = `${server.origin}/to?${target}`;
-    const { outcome, url } = await follow(asked, (hop) => client.fetch({ url: hop }, never));
-    expect([failed(outcome), url]).toEqual([["private-address", false], `${target}/`]);
+    const startUrl = `${server.origin}/to?${target}`;
+    const { outcome, url } = await follow(startUrl, (hop) => client.fetch({ url: hop }, never));
+    expect([result(outcome), url]).toEqual([["private-address", false], `${target}/`]);
   }
   expect(heads).toEqual([]);
 });
@@ -307,7 +307,7 @@ test("a host that a person typed for a request is trusted, and gets headers and 
   ]);
   await client.fetch({ url: raw.origin.replace("//", "//me:p%40ss@"), typed: server.host }, never);
   expect(heads.join("")).not.toMatch(/authorization/i);
-  expect(failed(await http({ allow: [] }).fetch({ url: login, typed: raw.host }, never))).toEqual([
+  expect(result(await http({ allow: [] }).fetch({ url: login, typed: raw.host }, never))).toEqual([
     "private-address",
     false,
   ]);
@@ -327,19 +327,19 @@ test("a login may be a name or a password alone; the URL that is recorded has no
 
 test("an address that is not http or https is not requested", async () => {
   for (const url of ["ftp://a.test/", "file:///etc/passwd", "no url"])
-    expect(failed(await http().fetch({ url }, never))).toEqual(["invalid-url", false]);
+    expect(result(await http().fetch({ url }, never))).toEqual(["invalid-url", false]);
 });
 
 test("the shorter limit of client and request counts; no limit is too long for a timer", async () => {
   const held = { url: `${server.origin}/held` };
-  expect(failed(await http().fetch({ ...held, timeoutMs: 20 }, never))).toEqual(["timeout", true]);
-  expect(failed(await http({ timeoutMs: 20 }).fetch({ ...held, timeoutMs: 60_000 }, never))).toEqual(["timeout", true]);
+  expect(result(await http().fetch({ ...held, timeoutMs: 20 }, never))).toEqual(["timeout", true]);
+  expect(result(await http({ timeoutMs: 20 }).fetch({ ...held, timeoutMs: 60_000 }, never))).toEqual(["timeout", true]);
   expect((await get("/page", { timeoutMs: 1e12 }, http({ timeoutMs: 1e12 }))).response.status).toBe(200);
 });
 
 test("cookies are those of the request, else of the client, else none", async () => {
   const client = createHttp(settingsOf());
-  made.push(client);
+  clients.push(client);
   await get("/login", {}, client);
   await get("/page", {}, client);
   const cookies = createCookies();
@@ -350,23 +350,23 @@ test("cookies are those of the request, else of the client, else none", async ()
 
 test("a failed handshake is final", async () => {
   const outcome = await http().fetch({ url: server.origin.replace("http:", "https:") }, never);
-  expect(failed(outcome)).toEqual(["tls", false]);
+  expect(result(outcome)).toEqual(["tls", false]);
 });
 
 test("a stopped crawl ends its fetches at once, also those not begun", async () => {
   const client = http();
   const stop = new AbortController();
-  const under = client.fetch({ url: `${server.origin}/held` }, stop.signal);
+  const pending = client.fetch({ url: `${server.origin}/held` }, stop.signal);
   await expect.poll(() => calls.length).toBe(1);
   stop.abort();
-  expect(failed(await under)).toEqual(["aborted", false]);
-  expect(failed(await client.fetch({ url: `${server.origin}/late` }, stop.signal))).toEqual(["aborted", false]);
+  expect(result(await pending)).toEqual(["aborted", false]);
+  expect(result(await client.fetch({ url: `${server.origin}/late` }, stop.signal))).toEqual(["aborted", false]);
   expect(calls.map(({ url }) => url)).toEqual(["/held"]);
   const closing = http();
   const last = closing.fetch({ url: `${server.origin}/held` }, never);
   await expect.poll(() => calls.length).toBe(2);
   await closing.close();
-  expect(failed(await last)).toEqual(["aborted", false]);
+  expect(result(await last)).toEqual(["aborted", false]);
 });
 
 test("simultaneous fetches do not mix up their peers and requests", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHttp } from "./http.ts";
 import type { Http } from "./http.ts";
-import { marks, rawAnswers, speakRaw } from "./test-answers.ts";
+import { marks, rawAnswers, sendRaw } from "./test-answers.ts";
 import { serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 
@@ -10,7 +10,7 @@ import type { TestServer } from "./test-servers.ts";
 let server: TestServer;
 let http: Http;
 beforeAll(async () => {
-  server = await serveRaw(speakRaw);
+  server = await serveRaw(sendRaw);
   http = createHttp({ userAgent: "t", allow: [server.host], timeoutMs: 10_000 });
 });
 afterAll(async () => {

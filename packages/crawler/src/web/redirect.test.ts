@@ -58,25 +58,25 @@ test.each([
   expect(hop([location])).toEqual({ kind: "lost", why, message });
 });
 
-const chain = (asked: string[]) => (url: string) => {
-  asked.push(url);
+const chain = (urls: string[]) => (url: string) => {
+  urls.push(url);
   const step = Number(new URL(url).pathname.slice(1));
   return Promise.resolve<FetchOutcome>(step === 0 ? answer(200) : answer(301, [["Location", `/${step - 1}`]]));
 };
 
 test("ten redirects are followed, the eleventh is not", async () => {
-  const asked: string[] = [];
-  expect(await follow("http://a.test/10", chain(asked))).toMatchObject({ url: "http://a.test/0" });
-  expect(asked).toHaveLength(11);
-  const lost = await follow("http://a.test/11", chain(asked));
-  expect([lost.lost, lost.url]).toEqual(["It redirects more than 10 times.", "http://a.test/1"]);
+  const urls: string[] = [];
+  expect(await follow("http://a.test/10", chain(urls))).toMatchObject({ url: "http://a.test/0" });
+  expect(urls).toHaveLength(11);
+  const result = await follow("http://a.test/11", chain(urls));
+  expect([result.lost, result.url]).toEqual(["It redirects more than 10 times.", "http://a.test/1"]);
 });
 
 test("a URL that is not http or https is never requested; a failure ends the chain", async () => {
-  const asked: string[] = [];
-  expect((await follow("ftp://a.test/10", chain(asked))).outcome).toMatchObject({
+  const urls: string[] = [];
+  expect((await follow("ftp://a.test/10", chain(urls))).outcome).toMatchObject({
     reason: "invalid-url",
     message: "It leads to a ftp: address.",
   });
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });

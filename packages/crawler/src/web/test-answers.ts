@@ -346,7 +346,7 @@ export const rawAnswers: readonly RawAnswer[] = list.map(([name, chromium, body,
 }));
 
 /** Sends one of the answers: `/N` at once, `/N/slow` in many small pieces. */
-export function speakRaw(socket: Socket, path: string): void {
+export function sendRaw(socket: Socket, path: string): void {
   const [, number, slow] = path.split("/");
   const answer = rawAnswers[Number(number)];
   if (answer === undefined || number === "")

@@ -12,12 +12,12 @@ export interface TestServer {
 }
 
 export function serveHttp(answer: (call: IncomingMessage, reply: ServerResponse) => void): Promise<TestServer> {
-  return listening(createServer(answer));
+  return listen(createServer(answer));
 }
 
 /** Serves raw bytes: `answer` is called once for each request head that arrived. */
 export function serveRaw(answer: (socket: Socket, path: string, head: string) => void): Promise<TestServer> {
-  return listening(
+  return listen(
     net.createServer((socket) => {
       let received = "";
       socket.on("error", () => undefined);
@@ -33,7 +33,7 @@ export function serveRaw(answer: (socket: Socket, path: string, head: string) =>
   );
 }
 
-async function listening(server: net.Server): Promise<TestServer> {
+async function listen(server: net.Server): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);

@@ -4,7 +4,7 @@ import { UnreadableBytes } from "./byte-reader.ts";
 /** Errors of reading the rows of pages. */
 export const pageRowErrorRows = {
   PageRowDamaged: {
-    says: "The row of page {page} in the warehouse cannot be read: {reason}.",
+    message: "The row of page {page} in the warehouse cannot be read: {reason}.",
     remedy: "Load the store of the site again. This replaces all rows of the site in the run.",
     reaction: "leave-site",
   },

@@ -6,11 +6,11 @@ import { countedPages, encodePageCounts, readPageCounts, pageKey } from "./page-
 import type { SitePageCounts } from "./page-counts.ts";
 import { encodePageList, readPageList } from "./page-list.ts";
 
-const none = fc.constant({ failed: 0, applied: 0 });
-const some = fc
+const zero = fc.constant({ failed: 0, applied: 0 });
+const nonZero = fc
   .record({ failed: fc.nat({ max: 5_000 }), part: fc.nat({ max: 3 }), more: fc.nat({ max: 100_000 }) })
   .map(({ failed, part, more }) => ({ failed: failed + part / 4, applied: failed + 1 + more }));
-const count = fc.oneof(none, some);
+const count = fc.oneof(zero, nonZero);
 const pages = fc.uniqueArray(
   fc.record({ key: fc.nat({ max: 2 ** 48 - 1 }), isUniform: fc.boolean(), counts: fc.tuple(count, count) }),
   { selector: ({ key }) => key, maxLength: 50 },
@@ -39,8 +39,8 @@ test("600 pages take 10 bytes each, plus the common data", () => {
       { failed: 0, applied: 0 },
     ],
   }));
-  const about = { listDigest: "f".repeat(64), population: 6_000, isCensus: false, ruleSets: ["uwem-1.2", "pdf-1"] };
-  expect(encodePageCounts({ ...about, pages: list }).length).toBeLessThanOrEqual(600 * 10 + 100);
+  const common = { listDigest: "f".repeat(64), population: 6_000, isCensus: false, ruleSets: ["uwem-1.2", "pdf-1"] };
+  expect(encodePageCounts({ ...common, pages: list }).length).toBeLessThanOrEqual(600 * 10 + 100);
 });
 
 test("bytes that are cut off, or in another form, are refused", () => {

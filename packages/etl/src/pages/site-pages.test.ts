@@ -184,16 +184,16 @@ test("pages after the dictionary are packed with it, and no more of them are hel
     source: undefined,
   }));
   const page = pageOf([{ results }]);
-  let asked = 0;
+  let yielded = 0;
   async function* pages(): AsyncGenerator<PageGraphFacts> {
-    for (; asked < 80; asked++) yield page;
+    for (; yielded < 80; yielded++) yield page;
   }
   const site = encodeSitePages(pages(), numbering);
   const ahead: number[] = [];
   const rows: SitePageRow[] = [];
   for await (const row of site) {
     rows.push(row);
-    ahead.push(asked - row.page);
+    ahead.push(yielded - row.page);
   }
   // 1,000 locations take 3 to 5 kB.
   expect(Math.max(...ahead)).toBeLessThan(24);

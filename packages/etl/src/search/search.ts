@@ -70,7 +70,7 @@ export interface SearchFound {
   /** True if there may be more, because too many pages have all words of a phrase. */
   readonly isCut: boolean;
   /** The maximum number of pages that are searched for a phrase. */
-  readonly most: number;
+  readonly max: number;
   readonly facets: Readonly<Record<FacetName, Facet>>;
   readonly rows: readonly FoundPage[];
   /** Sites that match the query themselves, by name: at most a thousand. */
@@ -141,7 +141,7 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKE
   };
   return {
     find: async (query, options = {}) =>
-      await findIn({ database, catalogue: await catalogueNow(), most }, query, options),
+      await findIn({ database, catalogue: await catalogueNow(), max: most }, query, options),
     sites: async () => (await catalogueNow()).sites.map(({ name }) => name),
     stamp: () => stamp,
     renew(next) {
@@ -156,11 +156,11 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKE
 }
 
 async function findIn(
-  index: Pick<SearchIndex, "database" | "catalogue" | "most">,
+  index: Pick<SearchIndex, "database" | "catalogue" | "max">,
   query: SearchQuery,
   options: SearchOptions,
 ): Promise<SearchFound> {
-  const { database, catalogue, most } = index;
+  const { database, catalogue, max: most } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
   const { panel } = options;
   const fullQuery =
@@ -172,7 +172,7 @@ async function findIn(
   const inTitle =
     order !== "match" || count === 0 || phrases.length === 0
       ? undefined
-      : await evaluatePages({ ...index, words, field: "title", most: Math.min(most, MOST_TITLES) }, allWanted, set);
+      : await evaluatePages({ ...index, words, field: "title", max: Math.min(most, MOST_TITLES) }, allWanted, set);
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
   const selected = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
   const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, fullQuery);
@@ -187,7 +187,7 @@ async function findIn(
     pages,
     sitesWithPages: bySite.reduce((sum, hits) => sum + Number(hits > 0), 0),
     isCut,
-    most,
+    max: most,
     facets,
     rows: await rowsOf(database, catalogue, selected, snippets ? phrases : undefined),
     sites: sites.slice(0, MOST_SITES),

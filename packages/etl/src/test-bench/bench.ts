@@ -12,13 +12,13 @@ import type { Warehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/internal/database";
 import { createDatabase, launchPostgres } from "../../../../test/support/postgres/launch.ts";
 import { median } from "../../../../test/bench/measure.ts";
-import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
+import { announce, benchRuns, loadSites, prepareSites, range } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import { printFigures } from "./limits.ts";
 import type { Figure } from "./limits.ts";
 import { measureLoading, measureScaling, postmasterOf } from "./loading.ts";
-import { loadStores, madeUpStores } from "./real-stores.ts";
-import { reportFigures, reportTimes } from "./reports.ts";
+import { loadStores, makeStores } from "./real-stores.ts";
+import { reportFigures, measureReports } from "./reports.ts";
 import type { Places } from "./reports.ts";
 import { measureStores } from "./measure-stores.ts";
 import { usedBytes } from "./used-bytes.ts";
@@ -33,13 +33,13 @@ const { values, positionals } = parseArgs({
     sites: { type: "string" },
   },
 });
-const wanted = Number(values.results ?? (values.embedded ? 10_000_000 : 100_000_000));
+const target = Number(values.results ?? (values.embedded ? 10_000_000 : 100_000_000));
 /** The average number of pages of a site: a few sites have many, most have fewer. */
 const PAGES = 120;
 /** The approximate number of results of a generated page. */
 const RESULTS = 230;
 const RUNS = 4;
-const sites = Math.max(20, Math.round(wanted / RUNS / PAGES / RESULTS));
+const sites = Math.max(20, Math.round(target / RUNS / PAGES / RESULTS));
 const manySites = Number(values.sites ?? (values.embedded ? 1_000 : 10_000));
 
 const folder = await mkdtemp(path.join(tmpdir(), "eiao-bench-"));
@@ -67,7 +67,9 @@ try {
   await measureSealed(warehouse, ready);
   const { figures: scaling, run } = await measureScaling(warehouse, url, manySites);
   add(...scaling);
-  add(...reportFigures(await reportTimes(warehouse, places, run, { apart: true, ...observed }), `${manySites} sites`));
+  add(
+    ...reportFigures(await measureReports(warehouse, places, run, { apart: true, ...observed }), `${manySites} sites`),
+  );
   await database.close();
 } finally {
   await tidyUp();
@@ -83,24 +85,24 @@ async function fill(warehouse: Warehouse): Promise<Ready[]> {
   const before = await usedBytes(warehouse.database);
   let results = 0;
   const begun = performance.now();
-  const ready = await readySites(warehouse, { sites, pages: PAGES }, first);
+  const ready = await prepareSites(warehouse, { sites, pages: PAGES }, first);
   const load = async (run: string, from: readonly Ready[]) => {
-    await announce(warehouse, run, span(1, sites));
-    results += await loadSites(warehouse, run, from, span(1, sites));
+    await announce(warehouse, run, range(1, sites));
+    results += await loadSites(warehouse, run, from, range(1, sites));
     await publishRun(warehouse, run);
     console.log(`${run}: ${results} results, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   };
   await load(first.name, ready);
-  const alone = await reportTimes(warehouse, places, first.name, { apart: false });
+  const alone = await measureReports(warehouse, places, first.name, { apart: false });
   for (const run of later.slice(0, RUNS - 1))
-    await load(run.name, await readySites(warehouse, { sites, pages: PAGES }, run));
+    await load(run.name, await prepareSites(warehouse, { sites, pages: PAGES }, run));
   const bytes = (await usedBytes(warehouse.database)) - before;
   add({ what: `${results} results of ${sites} sites`, value: bytes / results, unit: "bytes a result", limit: 2.5 });
   const last = later[RUNS - 2]?.name ?? first.name;
-  add(...reportFigures(await reportTimes(warehouse, places, last, { apart: true, ...observed }), `${sites} sites`));
-  const beside = await reportTimes(warehouse, places, first.name, { apart: false });
+  add(...reportFigures(await measureReports(warehouse, places, last, { apart: true, ...observed }), `${sites} sites`));
+  const withOthers = await measureReports(warehouse, places, first.name, { apart: false });
   const usual = new Map(alone.times.map(({ name, milliseconds }) => [name, median(milliseconds)]));
-  const [grown] = beside.times
+  const [grown] = withOthers.times
     .filter(({ name }) => name !== "history")
     .map(({ name, milliseconds }) => ({ name, now: median(milliseconds), before: usual.get(name) ?? 0 }))
     .map((time) => ({ ...time, by: time.now - 1.5 * time.before }))
@@ -123,8 +125,8 @@ async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Pro
   try {
     add(...measured.figures);
     // At the scale of a run: with three sites, nearly empty tables and indexes would dominate.
-    await announce(warehouse, "real", span(1, sites));
-    await loadSites(warehouse, "real", ready, span(1, sites));
+    await announce(warehouse, "real", range(1, sites));
+    await loadSites(warehouse, "real", ready, range(1, sites));
     const stores = [...positionals, ...measured.stores];
     const real = await loadStores(warehouse, "real", stores);
     add({
@@ -133,12 +135,12 @@ async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Pro
       unit: "bytes a result",
       limit: 2.5,
     });
-    const { run, files } = await madeUpStores(folder, { sites: 6, pages: PAGES });
-    const made = await loadStores(warehouse, run, files);
+    const { run, files } = await makeStores(folder, { sites: 6, pages: PAGES });
+    const madeUp = await loadStores(warehouse, run, files);
     // The reference is pages of many sites. In a generated manual all pages are alike, and take a third of the space.
     const mixed = await loadStores(warehouse, "mixed", [measured.store]);
-    const apart = Math.max(made.packed / mixed.packed, mixed.packed / made.packed);
-    const what = `stores, made-up (${made.packed.toFixed(2)} bytes a result) / real (${mixed.packed.toFixed(2)})`;
+    const apart = Math.max(madeUp.packed / mixed.packed, mixed.packed / madeUp.packed);
+    const what = `stores, made-up (${madeUp.packed.toFixed(2)} bytes a result) / real (${mixed.packed.toFixed(2)})`;
     add({ what, value: apart, unit: "times", limit: 1.2 });
   } finally {
     await measured.remove();

@@ -30,12 +30,12 @@ const DIFFERENT = 200;
 export const firstSite = nameOf(3);
 
 /** Prepares the sites of a run. */
-export async function readySites({ database }: Warehouse, extent: Extent, run: MadeUpRun): Promise<Ready[]> {
+export async function prepareSites({ database }: Warehouse, extent: Extent, run: MadeUpRun): Promise<Ready[]> {
   const ready: Ready[] = [];
   const { different = DIFFERENT, elements } = extent;
   for (let number = 1; number <= Math.min(different, extent.sites); number++) {
-    const made = madeUpSite({ ...extent, runs: 1, seed: "bench" }, run, number);
-    const site = elements === undefined ? made : { ...made, elements };
+    const plain = madeUpSite({ ...extent, runs: 1, seed: "bench" }, run, number);
+    const site = elements === undefined ? plain : { ...plain, elements };
     const prepared = await prepareMadeUpSite(database, site);
     ready.push({ prepared, groups: siteGroups(madeUpCategories(site), undefined) });
   }
@@ -71,7 +71,7 @@ export async function loadSites(
 }
 
 /** Returns the numbers from one to another, both included. */
-export function span(from: number, to: number): number[] {
+export function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 

@@ -6,7 +6,7 @@ import { siteTables } from "../warehouse/run-tables.ts";
 import { knownRun } from "../warehouse/runs.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import { cpuSeconds, parentOf } from "./cpu.ts";
-import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
+import { announce, benchRuns, loadSites, prepareSites, range } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import type { Figure } from "./limits.ts";
 import { removeRun } from "../publish/remove-run.ts";
@@ -47,9 +47,9 @@ export async function measureLoading(
     const copied = client === undefined ? insertsOf(warehouse.database) : copiesOf(client);
     const spent: Record<"load" | "copy", number> = { load: 0, copy: 0 };
     for (let round = 0; round < roundsOf[warehouse.database.kind]; round++) {
-      await announce(warehouse, "loaded", span(1, SITES));
+      await announce(warehouse, "loaded", range(1, SITES));
       const start = await cpuSeconds(postmaster);
-      await loadSites(warehouse, "loaded", ready, span(1, SITES));
+      await loadSites(warehouse, "loaded", ready, range(1, SITES));
       const loaded = await cpuSeconds(postmaster);
       await announceSites(warehouse, "copied", []);
       const { run: from } = await knownRun(warehouse.database, "loaded");
@@ -152,15 +152,15 @@ export async function measureScaling(warehouse: Warehouse, url: string | undefin
   const [first, second] = benchRuns(2);
   if (first === undefined || second === undefined) throw new Error("no runs");
   const extent = { sites: FEW, pages: PAGES };
-  const ready = [await readySites(warehouse, extent, first), await readySites(warehouse, extent, second)] as const;
-  const spent = async (name: string, which: 0 | 1, from: number, to: number): Promise<number> => {
-    await announce(warehouse, name, span(from, to));
+  const ready = [await prepareSites(warehouse, extent, first), await prepareSites(warehouse, extent, second)] as const;
+  const measure = async (name: string, which: 0 | 1, from: number, to: number): Promise<number> => {
+    await announce(warehouse, name, range(from, to));
     const start = await cpuSeconds(postmaster);
-    await loadSites(warehouse, name, ready[which], span(from, to));
+    await loadSites(warehouse, name, ready[which], range(from, to));
     await publishRun(warehouse, name);
     return ((await cpuSeconds(postmaster)) - start) / (to - from + 1);
   };
-  await spent("warm", 0, 1, FEW);
+  await measure("warm", 0, 1, FEW);
   await removeRun(warehouse, "warm");
   const few: number[] = [];
   const each: number[] = [];
@@ -168,11 +168,11 @@ export async function measureScaling(warehouse: Warehouse, url: string | undefin
   for (let round = 0; round < TURNS; round++) {
     for (const name of ["many-2", "many-1"]) if (round > 0) await removeRun(warehouse, name);
     // The runs of few sites repeat sites of the large runs, so that only the number of sites differs.
-    await spent("few-1", 0, 1, FEW);
-    for (const again of ["few-2", "few-3", "few-4"]) few.push(await spent(again, 1, 1, FEW));
+    await measure("few-1", 0, 1, FEW);
+    for (const name of ["few-2", "few-3", "few-4"]) few.push(await measure(name, 1, 1, FEW));
     for (const name of ["few-1", "few-2", "few-3", "few-4"]) await removeRun(warehouse, name);
-    await spent("many-1", 0, 1, many);
-    each.push(await spent("many-2", 1, 1, many));
+    await measure("many-1", 0, 1, many);
+    each.push(await measure("many-2", 1, 1, many));
   }
   const [usual, among] = [mean(few), mean(each)];
   return {

@@ -51,18 +51,18 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
   try {
     const [origin] = (await once(server.stdout, "data")) as [Buffer];
     const seed = `${origin.toString().trim()}/`;
-    const store = await sampled(samples, seed, PAGES);
+    const store = await sampleStore(samples, seed, PAGES);
     const tasks = await tasksOf(samples, seed);
     const before = new Set(children);
     const engine = createEngine(1, new URL(seed).origin);
     const workers = () => [...children].filter((child) => !before.has(child));
-    const spent = () => workers().reduce((sum, child) => sum + cpuSecondsOf(child), 0);
-    const evaluating = async (): Promise<number> => {
-      const begun = spent();
+    const cpuTime = () => workers().reduce((sum, child) => sum + cpuSecondsOf(child), 0);
+    const measureEvaluation = async (): Promise<number> => {
+      const begun = cpuTime();
       await engine.seconds(tasks);
-      return spent() - begun;
+      return cpuTime() - begun;
     };
-    const loading = async (round: number): Promise<number> => {
+    const measureLoad = async (round: number): Promise<number> => {
       const run = `stores-${round}`;
       await announceSites(warehouse, run, [new URL(seed).host]);
       const begun = await cpuSeconds(postmaster);
@@ -76,8 +76,8 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
     const evaluations: number[] = [];
     const loads: number[] = [];
     for (let round = 0; round < WARM + MEASURED; round++) {
-      evaluations.push(await evaluating());
-      loads.push(await loading(round));
+      evaluations.push(await measureEvaluation());
+      loads.push(await measureLoad(round));
     }
     await engine.close();
     const evaluated = median(evaluations.slice(WARM));
@@ -85,9 +85,9 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
     console.log(`the first load of a process: ${loads[0]?.toFixed(2)} s`);
     const what = `loading a store of ${tasks.length} real pages (${loaded.toFixed(2)} s) / evaluating them (${evaluated.toFixed(2)} s)`;
     const stores: string[] = [];
-    for (const folder of installed()) {
+    for (const folder of installedFolders()) {
       const site = await startSite({ "/*": serveFolder(folder) });
-      stores.push(await sampled(samples, `${site.origin}/`, SAMPLED));
+      stores.push(await sampleStore(samples, `${site.origin}/`, SAMPLED));
       await site.close();
     }
     return {
@@ -104,13 +104,13 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
   }
 }
 
-function installed(): string[] {
+function installedFolders(): string[] {
   const folders = siteFolders.map((name) => path.join("/usr/share/doc", name));
   return folders.filter((folder) => existsSync(path.join(folder, "index.html"))).slice(0, MOST_SITES);
 }
 
 /** Returns the sealed store of a number of pages of a site. */
-async function sampled(samples: Samples, seed: string, pages: number): Promise<string> {
+async function sampleStore(samples: Samples, seed: string, pages: number): Promise<string> {
   const launch = await samples.crawl(seed, { maxPages: pages });
   return sealed(await samples.sample(seed, launch, { n: pages, seed: "bench" })).file;
 }

@@ -40,12 +40,12 @@ export async function loadStores(warehouse: Warehouse, run: string, files: reado
 }
 
 /** Generates sealed stores below a folder. Returns them with their run. */
-export async function madeUpStores(
+export async function makeStores(
   folder: string,
   extent: { readonly sites: number; readonly pages: number },
 ): Promise<{ readonly run: string; readonly files: readonly string[] }> {
-  const [made] = await generateStores(folder, { ...extent, runs: 1, seed: "stores" });
+  const [generated] = await generateStores(folder, { ...extent, runs: 1, seed: "stores" });
   const below = path.join(folder, "output", "rdf");
-  const files = (await readdir(below)).map((site) => path.join(below, site, `${made?.run}.trig.zst`));
-  return { run: made?.run ?? "", files };
+  const files = (await readdir(below)).map((site) => path.join(below, site, `${generated?.run}.trig.zst`));
+  return { run: generated?.run ?? "", files };
 }

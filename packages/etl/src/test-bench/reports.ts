@@ -42,7 +42,7 @@ export interface ReportTiming {
 }
 
 /** Measures each function over all sites, over a place, for a site and for a page. The slowest of these counts. */
-export async function reportTimes(
+export async function measureReports(
   warehouse: Warehouse,
   places: Places,
   run: string,
@@ -58,17 +58,17 @@ export async function reportTimes(
   const queries = [all, { ...all, place: "NO", sector: "O" }, { ...all, site }, { ...all, site, page }];
   const times = new Map<string, number[]>(reportFunctionNames.map((name) => [name, []]));
   const calls = apart ? reportFunctionNames.map((name) => [name]) : [reportFunctionNames];
-  let most = 0;
+  let maxBytes = 0;
   if (postmaster !== undefined) await setTimeout(SESSIONS_END_MS);
   for (const names of calls) {
     for (let process = apart ? processCounts.apart : processCounts.inTurn; process > 0; process--) {
-      const { milliseconds, bytes } = await inProcess(places, names, queries);
+      const { milliseconds, bytes } = await runProcess(places, names, queries);
       for (const [at, name] of names.entries()) times.get(name)?.push(milliseconds[at] ?? NaN);
-      most = Math.max(most, bytes + (postmaster === undefined ? 0 : await serverBytes(postmaster)));
+      maxBytes = Math.max(maxBytes, bytes + (postmaster === undefined ? 0 : await serverBytes(postmaster)));
     }
   }
   const sorted = [...times].toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a));
-  return { times: sorted.map(([name, milliseconds]) => ({ name, milliseconds })), bytes: most };
+  return { times: sorted.map(([name, milliseconds]) => ({ name, milliseconds })), bytes: maxBytes };
 }
 
 interface Answer {
@@ -76,26 +76,26 @@ interface Answer {
   readonly bytes: number;
 }
 
-async function inProcess(places: Places, names: readonly string[], queries: readonly object[]): Promise<Answer> {
-  const words = [program, JSON.stringify(places), JSON.stringify(names), JSON.stringify(queries)];
-  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@eiao/source", ...words]);
+async function runProcess(places: Places, names: readonly string[], queries: readonly object[]): Promise<Answer> {
+  const args = [program, JSON.stringify(places), JSON.stringify(names), JSON.stringify(queries)];
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@eiao/source", ...args]);
   return JSON.parse(stdout) as Answer;
 }
 
 const LIMIT_MS = 200;
 
 /** Returns the slowest functions, each with the median of its processes, and the slowest call, all within 1 GB. */
-export function reportFigures({ times, bytes }: ReportTimes, over: string, shown = 6): Figure[] {
+export function reportFigures({ times, bytes }: ReportTimes, scope: string, count = 6): Figure[] {
   const [worst] = times;
   return [
-    ...times.slice(0, shown).map(({ name, milliseconds }) => ({
-      what: `report ${name} over ${over}, median`,
+    ...times.slice(0, count).map(({ name, milliseconds }) => ({
+      what: `report ${name} over ${scope}, median`,
       value: median(milliseconds),
       unit: "ms",
       limit: LIMIT_MS,
     })),
     {
-      what: `slowest call of all, ${worst?.name ?? ""} over ${over}`,
+      what: `slowest call of all, ${worst?.name ?? ""} over ${scope}`,
       value: Math.max(...(worst?.milliseconds ?? [])),
       unit: "ms",
       limit: LIMIT_MS,

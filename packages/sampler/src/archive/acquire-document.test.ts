@@ -6,7 +6,7 @@ import { acquireDocument } from "./acquire-document.ts";
 async function acquire(status: number): Promise<{ found: unknown; role: string | undefined; gone: boolean }> {
   let role: string | undefined;
   let gone = false;
-  const kept = { file: "a.warc.gz", offset: 0, length: 1, digest: "" };
+  const position = { file: "a.warc.gz", offset: 0, length: 1, digest: "" };
   const response = { status, reason: "", headers: [], payload: Buffer.of(), body: Buffer.of(), complete: true };
   const exchange = { url: "http://a.example/", response } as unknown as Exchange;
   const found = await acquireDocument({ url: "http://a.example/", isFresh: false }, "page", false, {
@@ -14,15 +14,15 @@ async function acquire(status: number): Promise<{ found: unknown; role: string |
     archive: {
       async keep(_, facts) {
         role = facts.role;
-        return kept;
+        return position;
       },
       close: async () => undefined,
     },
-    gone: async () => {
+    onGone: async () => {
       gone = true;
     },
   });
-  return { found: found === kept ? "kept" : found, role, gone };
+  return { found: found === position ? "kept" : found, role, gone };
 }
 
 test.each([200, 201, 202, 203, 226])("an answer with status %i is a page, as in the crawl", async (status) => {

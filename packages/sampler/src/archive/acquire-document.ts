@@ -14,7 +14,7 @@ interface DocumentSource {
   readonly http: ReturnType<typeof createSampleFetch>;
   readonly archive: LaunchArchive;
   /** Receives the URL of a page for which the server answered 404 or 410. */
-  readonly gone: (url: string) => Promise<void>;
+  readonly onGone: (url: string) => Promise<void>;
 }
 
 /** The position of a document in the archive, or the reason why it has none. */
@@ -31,7 +31,7 @@ export async function acquireDocument(
   { url, warc, isFresh }: KnownDocument,
   scenarioId: string,
   isLost: boolean,
-  { http, archive, gone }: DocumentSource,
+  { http, archive, onGone: gone }: DocumentSource,
 ): Promise<AcquiredDocument> {
   if (isFresh && warc !== undefined && !isLost) return warc;
   const answer = await http.get(url);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readArchivedAnswer } from "./archived-answer.ts";
 
 /** Writes a record as another crawler does (WARC 1.1, 5.13), and reads it. Returns its body, or the code of the error. */
-async function archived(truncated: string | undefined): Promise<string> {
+async function writeAndRead(truncated: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-archived-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const block = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>Half a pa";
@@ -35,5 +35,5 @@ test.each([
   ["unspecified", "<p>Half a pa"],
   [undefined, "<p>Half a pa"],
 ])("a response that a crawler truncated at its own limit is refused: %s", async (truncated, reads) => {
-  expect(await archived(truncated)).toBe(reads);
+  expect(await writeAndRead(truncated)).toBe(reads);
 });

@@ -2,32 +2,32 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 export const archiveErrorRows = {
   ExportFolderUsed: {
-    says: "{folder} already contains an export: {file}.",
+    message: "{folder} already contains an export: {file}.",
     remedy: "Use an empty or new folder.",
   },
   NoImportFolder: {
-    says: "{folder} cannot be imported: {reason}.",
+    message: "{folder} cannot be imported: {reason}.",
     remedy: "Use the folder that contains the WARC files.",
   },
   NoImportLaunch: {
-    says: "{launch} is not the id of a launch.",
+    message: "{launch} is not the id of a launch.",
     remedy: "Use 14 digits, such as the date and time of the import: 20261127213000.",
   },
   UnknownTest: {
-    says: "No page of the store was tested with {test}.",
+    message: "No page of the store was tested with {test}.",
     remedy: "Use the id of a test, such as 7.2_CSS_02, or of a B-WAM. The report card lists them.",
   },
   SamplingStopped: {
-    says: "The sampling was stopped while it worked on {url}.",
+    message: "The sampling was stopped while it worked on {url}.",
     remedy: "Start the sampling again: it continues where it stopped.",
   },
   RecordChanged: {
-    says: "The record at byte {offset} of {file} was changed after it was archived.",
+    message: "The record at byte {offset} of {file} was changed after it was archived.",
     remedy: "Restore the file from a copy, or measure the site again.",
     reaction: "leave-page",
   },
   RecordTruncated: {
-    says: "The record at byte {offset} of {file} contains only a part of the response (WARC-Truncated: {limit}).",
+    message: "The record at byte {offset} of {file} contains only a part of the response (WARC-Truncated: {limit}).",
     remedy: "You do not need to do anything: the page is fetched instead.",
     reaction: "leave-page",
   },

@@ -105,11 +105,11 @@ test("if the file is cut anywhere, the next sampler adds only what is missing; a
   const dataDir = await dataFolder();
   const file = metaFile(dataDir, launch);
   await write(dataDir, "2026-11-21T11:00:00Z");
-  const whole = await readFile(file);
+  const bytes = await readFile(file);
   const index = path.join(path.dirname(file), "index.cdxj");
   const lines = await readFile(index);
-  for (let length = 0; length <= whole.length; length += 7) {
-    await writeFile(file, whole);
+  for (let length = 0; length <= bytes.length; length += 7) {
+    await writeFile(file, bytes);
     await truncate(file, length);
     await writeFile(index, lines);
     const { records: before = [] } = (await readLaunchMeta(file)) ?? {};
@@ -123,8 +123,8 @@ test("if the file is cut anywhere, the next sampler adds only what is missing; a
       "metadata://eiao/sample.json",
     ]);
     const [, , last] = meta?.records ?? [];
-    const kept = before.length === 3 ? "2026-11-21T11:00:00Z" : "2026-11-21T12:00:00Z";
-    expect(last === undefined ? undefined : readAccount(last)).toEqual(account(kept));
+    const finished = before.length === 3 ? "2026-11-21T11:00:00Z" : "2026-11-21T12:00:00Z";
+    expect(last === undefined ? undefined : readAccount(last)).toEqual(account(finished));
     expect((await readFile(index, "utf8")).split("\n")).toHaveLength(4);
   }
 });

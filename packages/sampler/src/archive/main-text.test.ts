@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { mainText } from "./archived-texts.ts";
 
-const read = (markup: string, contentType = "text/html; charset=utf-8", most?: number) =>
-  mainText({ url: "http://a.eu/", contentType, body: Buffer.from(markup) }, most);
+const read = (markup: string, contentType = "text/html; charset=utf-8", maxBytes?: number) =>
+  mainText({ url: "http://a.eu/", contentType, body: Buffer.from(markup) }, maxBytes);
 
 test("the text is the content of main, or else the body without what repeats on all pages", () => {
   const around = "<header>Menu</header><nav>Home</nav><footer>Contact</footer><script>x()</script>";

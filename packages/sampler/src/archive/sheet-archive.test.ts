@@ -8,7 +8,7 @@ import type { SheetOutcome } from "./sheet-archive.ts";
 
 const position = (offset: number): ArchivedRecord => ({ file: "a.warc.gz", offset, length: 1, digest: "00" });
 const bytes = (text: string) => new TextEncoder().encode(text);
-const gone = new AbortController();
+const controller = new AbortController();
 
 /** Creates an archive over a simulated web: a URL answers with a text or a redirect, or fails. */
 function archiveOver(web: Readonly<Record<string, string | { readonly to: string }>>, known: SheetOutcome[] = []) {
@@ -17,7 +17,7 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
   const read: ArchivedRecord[] = [];
   const archive = createSheetArchive({
     known,
-    signal: gone.signal,
+    signal: controller.signal,
     fetch(url) {
       asked.push(url);
       const answer = web[url];
@@ -82,7 +82,7 @@ test("a sheet that could not be archived is not missing: nothing is noted, and t
   const noted: SheetOutcome[] = [];
   const archive = createSheetArchive({
     known: [],
-    signal: gone.signal,
+    signal: controller.signal,
     fetch: () => Promise.reject(full),
     read: () => Promise.reject(full),
     note: (outcome) => void noted.push(outcome),

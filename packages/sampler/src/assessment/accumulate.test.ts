@@ -17,7 +17,7 @@ const run: AssessedRun = {
   store: "output/rdf/a.trig.zst",
 };
 /** Estimates ΣB / ΣN of all pages. `low` is the number of pages that it received, `high` the number of their results. */
-const asked: AssessedSample = {
+const probe: AssessedSample = {
   name: "uniform",
   has: () => true,
   estimate(pages) {
@@ -31,7 +31,7 @@ const asked: AssessedSample = {
 function assessed(
   scenarios: readonly (readonly DocumentEvaluation[])[],
   changes: Partial<AssessedRun> = {},
-  samples: readonly [AssessedSample, ...AssessedSample[]] = [asked],
+  samples: readonly [AssessedSample, ...AssessedSample[]] = [probe],
 ) {
   const builder = createAssessment();
   for (const [at, documents] of scenarios.entries()) builder.addPage(pageResult(documents), `s${at}`);
@@ -186,7 +186,7 @@ test("the order of the pages changes nothing, even with fractional indicators", 
       const [one, other] = [pages, shuffled].map((list) => {
         const builder = createAssessment();
         for (const documents of list) builder.addPage(pageResult(documents), documents[0]?.url ?? "");
-        return builder.assessment(run, [asked]);
+        return builder.assessment(run, [probe]);
       });
       expect(other).toEqual(one);
     }),
@@ -202,9 +202,9 @@ test("fractions are summed in one order, because 0.1 + 0.2 + 0.3 differs from 0.
 test("a report card can be requested before all pages are added", () => {
   const builder = createAssessment();
   builder.addPage(pageResult([evaluation("http://b/", { tests: [images(1, 1)] })]), "b");
-  expect(builder.assessment(run, [asked]).scores[0]?.value).toBe(1);
+  expect(builder.assessment(run, [probe]).scores[0]?.value).toBe(1);
   builder.addPage(pageResult([evaluation("http://a/", { tests: [images(0, 1)] })]), "a");
-  expect(builder.assessment(run, [asked]).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
+  expect(builder.assessment(run, [probe]).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
 });
 
 test("with several samples, tests and distribution come from the leading one, content statistics from all pages", () => {
@@ -212,8 +212,8 @@ test("with several samples, tests and distribution come from the leading one, co
   const scenarios = [images(1, 4), images(0, 4), images(4, 4)].map((one, i) => [
     evaluation(`http://a/${i}`, { tests: [one], statistics: [language] }),
   ]);
-  const first: AssessedSample = { ...asked, name: "uniform", has: (scenario) => scenario !== "s2" };
-  const all: AssessedSample = { ...asked, name: "census" };
+  const first: AssessedSample = { ...probe, name: "uniform", has: (scenario) => scenario !== "s2" };
+  const all: AssessedSample = { ...probe, name: "census" };
   const { scores, tests, distribution, statistics } = assessed(scenarios, {}, [first, all]);
   expect(scores).toEqual([
     {
@@ -264,7 +264,7 @@ test("if the sample by size leads, the tests come from it, the distribution from
   const scenarios = [images(1, 4), images(0, 4), images(4, 4)].map((one, i) => [
     evaluation(`http://a/${i}`, { tests: [one] }),
   ]);
-  const uniform: AssessedSample = { ...asked, name: "uniform", has: (scenario) => scenario !== "s2" };
+  const uniform: AssessedSample = { ...probe, name: "uniform", has: (scenario) => scenario !== "s2" };
   const bySize: AssessedSample = {
     name: "by-size",
     uniformCoverage: 0.8975,

@@ -13,7 +13,7 @@ test.each<[Partial<StoreOpening>, string[]]>([
   [{ extent: "sample", wanted: 12 }, [`${few}.`]],
   [{ extent: "two samples", wanted: 12 }, [`${few}.`]],
   [{ population: 30, extent: "sample", wanted: 12 }, []],
-])("of a site of 19 pages with %j, the note mentions a census only if it is one", (given, notes) => {
-  const opening = { site: "a.example", run: "R", ruleSets: [], seed: "s", population: 19, ...given };
+])("of a site of 19 pages with %j, the note mentions a census only if it is one", (changes, notes) => {
+  const opening = { site: "a.example", run: "R", ruleSets: [], seed: "s", population: 19, ...changes };
   expect(assessedRun(opening as unknown as StoreOpening, "store", 0).notes ?? []).toEqual(notes);
 });

@@ -48,16 +48,16 @@ test("the frames of a page count as one page; each numbers its own findings", ()
 
 test("clusters are sorted by findings, then pages, then fingerprint", () => {
   const clusters = createClusters(100);
-  const on = (url: string, ...names: string[]) =>
+  const addPage = (url: string, ...names: string[]) =>
     clusters.addPage(page(evaluation(url, { findings: names.map((name, i) => imageFinding(name, i, name[0] ?? "")) })));
-  on("http://x/1", "a1", "a2", "c1", "b1", "d1", "d2", "d3");
-  on("http://x/2", "c1", "b1");
-  const shown = (count: number) => clusters.largest(count).map((one) => [one.fingerprint, one.findings, one.pages]);
-  expect(shown(10)).toEqual([
+  addPage("http://x/1", "a1", "a2", "c1", "b1", "d1", "d2", "d3");
+  addPage("http://x/2", "c1", "b1");
+  const largest = (count: number) => clusters.largest(count).map((one) => [one.fingerprint, one.findings, one.pages]);
+  expect(largest(10)).toEqual([
     ["d1", 3, 1],
     ["b1", 2, 2],
     ["c1", 2, 2],
     ["a1", 2, 1],
   ]);
-  expect(shown(2)).toHaveLength(2);
+  expect(largest(2)).toHaveLength(2);
 });

@@ -63,18 +63,18 @@ test("a report card counts faults that several tests report, and results that a 
 
 test("no fault is listed twice: 10 of UWEM, of which WCAG has 8 too, become 8 of WCAG and 2 of UWEM alone", () => {
   const { tests, faults } = assessed(pageOf("http://a/1"), pageOf("http://a/2"));
-  const named = (of: typeof tests) =>
+  const rows = (of: typeof tests) =>
     distinctFaults(of, faults).map(({ test, failed, also }) => [
       test.test,
       failed,
       ...also.map((one) => `${one.failed} ${one.test.test}`),
     ]);
-  expect(named(tests)).toEqual([
+  expect(rows(tests)).toEqual([
     ["23a2a8", 8, "8 1.1_HTML_01"],
     ["1.1_HTML_01", 2],
   ]);
   // If UWEM is first, it has them all.
-  expect(named(tests.toReversed())).toEqual([["1.1_HTML_01", 10, "8 23a2a8"]]);
+  expect(rows(tests.toReversed())).toEqual([["1.1_HTML_01", 10, "8 23a2a8"]]);
 });
 
 test("in a chain of tests, the second keeps the faults that it shares with the third", () => {

@@ -51,8 +51,8 @@ test("the words of the headline", () => {
 test("the headline uses the equally probable pages, the count all assessed pages", () => {
   const messages = createSiteMessages();
   for (let page = 0; page < 30; page++) messages.addPage(page < 20 ? shell : plain, `p${page}`);
-  const even = (from: number) => Array.from({ length: 10 }, (_, at) => ({ scenario: `p${from + at}` }));
-  expect(messages.of(even(20))).toMatchObject({ messages: [{ pages: 20 }] });
-  expect(messages.of(even(20)).headline).toBeUndefined();
-  expect(messages.of(even(11)).headline).toMatch(/^9 of 10 pages/);
+  const tenFrom = (from: number) => Array.from({ length: 10 }, (_, at) => ({ scenario: `p${from + at}` }));
+  expect(messages.of(tenFrom(20))).toMatchObject({ messages: [{ pages: 20 }] });
+  expect(messages.of(tenFrom(20)).headline).toBeUndefined();
+  expect(messages.of(tenFrom(11)).headline).toMatch(/^9 of 10 pages/);
 });

@@ -37,11 +37,11 @@ function variables(block: string): Map<string, string> {
 
 test.each(["light", "dark"])("text has enough contrast with its ground, %s", (scheme) => {
   const [light = "", dark = ""] = COLOURS.split("@media (prefers-color-scheme: dark)");
-  const named = new Map([
+  const colours = new Map([
     ...variables(light),
     ...(scheme === "dark" ? variables(dark.split(".palette-uwem")[0] ?? "") : []),
   ]);
-  const of = (name: string) => named.get(name) ?? "#";
+  const of = (name: string) => colours.get(name) ?? "#";
   for (const ground of ["paper", "panel"])
     for (const ink of ["ink", "soft", "link", "visited", "better", "worse", "barrier", "fine", "focus"])
       expect(contrast(of(ink), of(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);

@@ -47,10 +47,10 @@ test("a shorter draw is the beginning of a longer one, a resumed draw its end", 
     fc.nat({ max: 100 }),
     (seed, population, first, more) => {
       const [taken, total] = [Math.min(first, population), Math.min(first + more, population)];
-      const whole = drawn(seed, population, total);
-      expect(drawn(seed, population, taken)).toEqual(whole.slice(0, taken));
+      const all = drawn(seed, population, total);
+      expect(drawn(seed, population, taken)).toEqual(all.slice(0, taken));
       const resumed = createDraw(seed, population, taken);
-      expect(Array.from({ length: total - taken }, () => resumed.next())).toEqual(whole.slice(taken));
+      expect(Array.from({ length: total - taken }, () => resumed.next())).toEqual(all.slice(taken));
       expect(resumed.taken).toBe(total);
     },
   );

@@ -2,20 +2,20 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 export const drawErrorRows = {
   BadSeed: {
-    says: "{seed} is not a valid seed for a random draw.",
+    message: "{seed} is not a valid seed for a random draw.",
     remedy: "Use 1 to 128 visible ASCII characters without a comma, for example 32 hexadecimal digits.",
   },
   BadPopulation: {
-    says: "{found} is not a valid number of pages.",
+    message: "{found} is not a valid number of pages.",
     remedy: "Pass an integer between 0 and 4294967296.",
   },
   DrawBeyondPopulation: {
-    says: "The draw cannot resume after {taken} pages: there are only {population}.",
+    message: "The draw cannot resume after {taken} pages: there are only {population}.",
     remedy: "Resume a draw with the seed and the number of pages that it started with.",
     reaction: "leave-site",
   },
   NotUnderWay: {
-    says: "Page {index} of the draw is not being evaluated.",
+    message: "Page {index} of the draw is not being evaluated.",
     remedy:
       "Report the result of each drawn page exactly once. If you did not call the library yourself, this is a bug: please report it.",
     reaction: "leave-site",

@@ -50,19 +50,19 @@ test("levels and services are spread by their sites, regions by their inhabitant
   expect(new Set(simplified).size).toBe(183);
   expect(shortfalls).toEqual([]);
   // By hand: 183 x 40, 80, 400, 280 of 800 = 9.15, 18.3, 91.5, 64.05; x 20, 10, 10, 10, 4 of 54 = 67.8, 33.9, 33.9, 33.9, 13.6.
-  const near = (found: Record<string, number>, exact: Record<string, number>) => {
+  const expectNear = (found: Record<string, number>, exact: Record<string, number>) => {
     for (const [name, count] of Object.entries(exact))
       expect(Math.abs((found[name] ?? 0) - count), name).toBeLessThanOrEqual(2);
   };
-  near(
+  expectNear(
     counts(simplified, ({ level }) => level),
     { state: 9.15, regional: 18.3, local: 91.5, body: 64.05 },
   );
-  near(
+  expectNear(
     counts(simplified, ({ region }) => region),
     { R0: 67.8, R1: 33.9, R2: 33.9, R3: 33.9, R4: 13.6 },
   );
-  near(
+  expectNear(
     counts(simplified, ({ service }) => service),
     Object.fromEntries(services.map((name) => [name, 36.6])),
   );
@@ -103,14 +103,14 @@ const group = fc.record({ weight: fc.integer({ min: 0, max: 1_000 }), size: fc.i
 test("shares add up, none exceeds its size, and each has at least one if there are enough", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ maxLength: 3 }), group, { maxKeys: 12 }), fc.nat(300), (groups, n) => {
-      const given = shares(new Map(Object.entries(groups)), n);
+      const allotted = shares(new Map(Object.entries(groups)), n);
       const all = Object.values(groups).reduce((sum, { size }) => sum + size, 0);
-      const sum = [...given.values()].reduce((total, count) => total + count, 0);
+      const sum = [...allotted.values()].reduce((total, count) => total + count, 0);
       expect(sum).toBe(Math.min(n, all));
       const open = Object.entries(groups).filter(([, { size }]) => size > 0);
       for (const [name, { size }] of open) {
-        expect(given.get(name) ?? 0).toBeLessThanOrEqual(size);
-        if (n >= open.length) expect(given.get(name) ?? 0).toBeGreaterThanOrEqual(1);
+        expect(allotted.get(name) ?? 0).toBeLessThanOrEqual(size);
+        if (n >= open.length) expect(allotted.get(name) ?? 0).toBeGreaterThanOrEqual(1);
       }
     }),
   );

@@ -32,11 +32,11 @@ test("digest and seed agree with sha256sum", () => {
 test("the order of the pages changes nothing, but a missing page does", () => {
   const urls = fc.uniqueArray(anyWebUrl(), { minLength: 1, maxLength: 20 });
   const property = fc.property(urls, fc.nat(), (all, at) => {
-    const whole = populationList(all.map((url) => page(url)));
-    expect(populationList(all.toReversed().map((url) => page(url)))).toEqual(whole);
+    const list = populationList(all.map((url) => page(url)));
+    expect(populationList(all.toReversed().map((url) => page(url)))).toEqual(list);
     const less = populationList(all.toSpliced(at % all.length, 1).map((url) => page(url)));
-    expect(less.digest).not.toBe(whole.digest);
-    expect(readLines(whole.bytes)).toEqual(whole.pages.map(({ url }) => url));
+    expect(less.digest).not.toBe(list.digest);
+    expect(readLines(list.bytes)).toEqual(list.pages.map(({ url }) => url));
   });
   fc.assert(property);
 });

@@ -147,9 +147,9 @@ test("the sample is the first n available pages of the draw, for any number of t
 test("a sampling that is interrupted at any moment and resumed gives the same sample", () => {
   const property = fc.property(situations, fc.nat({ max: 60 }), ({ seed, bad, wanted, threads, choices }, cut) => {
     const plan = { seed, population: bad.length, rules: { wanted, minimum: 0 } };
-    const whole = new Set<number>();
+    const complete = new Set<number>();
     run(plan, (page) => {
-      if (bad[page] === false) whole.add(page);
+      if (bad[page] === false) complete.add(page);
       return bad[page] === true;
     });
     const settled = new Map<number, DrawOutcome>();
@@ -171,8 +171,8 @@ test("a sampling that is interrupted at any moment and resumed gives the same sa
       return bad[page] === true;
     });
     const evaluated = [...settled].filter(([, outcome]) => outcome === "evaluated").map(([page]) => page);
-    expect(new Set(evaluated)).toEqual(whole);
-    expect(resumed.evaluated).toBe(whole.size);
+    expect(new Set(evaluated)).toEqual(complete);
+    expect(resumed.evaluated).toBe(complete.size);
   });
   fc.assert(property);
 });

@@ -26,18 +26,18 @@ function isComplete(seed: string, population: number, wanted: number, settled: R
 test("the sample is complete when its last page is settled, in any order of the pages, before or after a kill", () => {
   const property = fc.property(situations, ({ seed, bad, wanted, before, order }) => {
     const population = bad.length;
-    const left = Array.from({ length: population }, (_, page) => page);
+    const remaining = Array.from({ length: population }, (_, page) => page);
     const settled = new Map<number, DrawOutcome>();
     const settleOne = (): readonly [number, DrawOutcome] => {
-      const [page = NaN] = left.splice((order.next().value ?? 0) % left.length, 1);
+      const [page = NaN] = remaining.splice((order.next().value ?? 0) % remaining.length, 1);
       const outcome = bad[page] === true ? "failed" : "evaluated";
       settled.set(page, outcome);
       return [page, outcome];
     };
-    while (left.length > 0 && settled.size < before) settleOne();
+    while (remaining.length > 0 && settled.size < before) settleOne();
     const watch = createSampleWatch({ seed, population, wanted }, new Map(settled));
     expect(watch.isComplete).toBe(isComplete(seed, population, wanted, settled));
-    while (left.length > 0) {
+    while (remaining.length > 0) {
       watch.settle(...settleOne());
       expect(watch.isComplete).toBe(isComplete(seed, population, wanted, settled));
     }

@@ -4,7 +4,7 @@ import { html, render } from "./markup.ts";
 
 /** Escapes each character by itself as the HTML Standard requires: characters that a document must not have become U+FFFD. */
 function expected(text: string): string {
-  const named: Readonly<Record<string, string>> = {
+  const entities: Readonly<Record<string, string>> = {
     "&": "&amp;",
     "<": "&lt;",
     ">": "&gt;",
@@ -16,7 +16,7 @@ function expected(text: string): string {
       const code = sign.codePointAt(0) ?? 0;
       const isControl = (code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(code)) || (code >= 0x7f && code <= 0x9f);
       const isNone = (code >= 0xfdd0 && code <= 0xfdef) || (code & 0xfffe) === 0xfffe; // a noncharacter of Unicode
-      return isControl || isNone || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : (named[sign] ?? sign);
+      return isControl || isNone || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : (entities[sign] ?? sign);
     })
     .join("");
 }

@@ -92,23 +92,23 @@ test("a frameset gives the same page, packed in a worker or, after evaluation el
 });
 
 test("a document that cannot be read from the archive is acquired again, once", async () => {
-  const gone = { file: "gone.warc.gz", offset: 0, length: 9 };
-  const asked: [string, boolean][] = [];
-  const lostOnce: ScenarioWork["acquire"] = (document, _, lost) => {
-    asked.push([document.url, lost]);
-    return Promise.resolve(document.url.endsWith("1") && !lost ? gone : positionOf(document));
+  const missing = { file: "gone.warc.gz", offset: 0, length: 9 };
+  const requests: [string, boolean][] = [];
+  const lostOnce: ScenarioWork["acquire"] = (document, _, isLost) => {
+    requests.push([document.url, isLost]);
+    return Promise.resolve(document.url.endsWith("1") && !isLost ? missing : positionOf(document));
   };
   expect(await evaluateScenario(page, workWith(pool, lostOnce))).toHaveProperty("frame");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["http://s/0", false],
     ["http://s/1", false],
     ["http://s/1", true],
   ]);
-  const lost = await evaluateScenario(
+  const failed = await evaluateScenario(
     page,
-    workWith(pool, () => Promise.resolve(gone)),
+    workWith(pool, () => Promise.resolve(missing)),
   );
-  expect(lost).toEqual({ problem: "The page cannot be read back from the archive." });
+  expect(failed).toEqual({ problem: "The page cannot be read back from the archive." });
 });
 
 test("EARL from elsewhere that would end its graph stops the run", async () => {

@@ -8,9 +8,9 @@ import { createEvaluationCost, readEvaluationCost } from "./plan-run.ts";
 const launch = { job: "www.example.org", timestamp: "20261121093000" };
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), "eiao-cost-"));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const tempDir = await mkdtemp(path.join(tmpdir(), "eiao-cost-"));
+  onTestFinished(() => rm(tempDir, { recursive: true, force: true }));
+  return tempDir;
 }
 
 test("the cost of a site's pages is the estimate for its next run, and for no other site", async () => {

@@ -9,12 +9,12 @@ import { writeAssessment } from "./run-files.ts";
 import { createSamplerLog } from "./sampler-log.ts";
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), "eiao-full-"));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const tempDir = await mkdtemp(path.join(tmpdir(), "eiao-full-"));
+  onTestFinished(() => rm(tempDir, { recursive: true, force: true }));
+  return tempDir;
 }
 
-const full = (file: string) => ({
+const fullDisk = (file: string) => ({
   code: "StoreNotWritten",
   message: expect.stringContaining(`${file} could not be written: the disk is full`) as string,
 });
@@ -24,14 +24,14 @@ test.runIf(existsSync("/dev/full"))("a full disk is reported with the path of sa
   await symlink("/dev/full", file);
   const log = createSamplerLog(file, "rdf_1_1795000000_1_1");
   log.failed("1", "https://example.org/", "404");
-  await expect(log.close()).rejects.toMatchObject(full(file));
+  await expect(log.close()).rejects.toMatchObject(fullDisk(file));
 });
 
 test.runIf(existsSync("/dev/full"))("a full disk is reported with the path of the report card", async () => {
   const store = path.join(await folder(), "run.trig.zst");
   const file = assessmentFile(store);
   await symlink("/dev/full", `${file}.new`);
-  await expect(writeAssessment(store, {} as Assessment)).rejects.toMatchObject(full(file));
+  await expect(writeAssessment(store, {} as Assessment)).rejects.toMatchObject(fullDisk(file));
 });
 
 test("a folder in the place of the report card is reported too", async () => {

@@ -48,13 +48,13 @@ test("added lines are read back; of two results of a page the last one counts", 
   first.addPage("1", pageResultBytes({ ...result, url: "http://s/" }));
   first.addPage("1", pageResultBytes(result));
   await first.close();
-  const again = await openJournal(file, never);
-  expect(again.plan).toEqual(plan);
-  expect(again.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
-  expect(again.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
-  expect(again.results.read("1")).toEqual(result);
-  expect([again.results.has("1"), again.results.has("2"), again.results.read("2")]).toEqual([true, false, undefined]);
-  await again.close();
+  const next = await openJournal(file, never);
+  expect(next.plan).toEqual(plan);
+  expect(next.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
+  expect(next.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
+  expect(next.results.read("1")).toEqual(result);
+  expect([next.results.has("1"), next.results.has("2"), next.results.read("2")]).toEqual([true, false, undefined]);
+  await next.close();
 });
 
 test("a journal that is cut anywhere continues with its whole lines", async () => {
@@ -71,15 +71,15 @@ test("a journal that is cut anywhere continues with its whole lines", async () =
   const property = fc.asyncProperty(fc.integer({ min: 0, max: size }), async (length) => {
     const bytes = await write();
     await truncate(file, length);
-    const whole = bytes.subarray(0, length).toString().split("\n").length - 2; // without the plan
+    const wholeLines = bytes.subarray(0, length).toString().split("\n").length - 2; // without the plan
     const cut = await openJournal(file, () => Promise.resolve(plan));
-    expect(cut.failed).toHaveLength(Math.max(0, whole));
+    expect(cut.failed).toHaveLength(Math.max(0, wholeLines));
     cut.addFailed({ id: "new", url: "", reason: "" });
     await cut.close();
-    const again = await openJournal(file, never);
-    expect(again.failed.at(-1)?.id).toBe("new");
-    expect(again.failed).toHaveLength(Math.max(0, whole) + 1);
-    await again.close();
+    const next = await openJournal(file, never);
+    expect(next.failed.at(-1)?.id).toBe("new");
+    expect(next.failed).toHaveLength(Math.max(0, wholeLines) + 1);
+    await next.close();
   });
   await fc.assert(property, { numRuns: 40 });
 });

@@ -10,7 +10,7 @@ const url = "http://example.org/";
 const html = "<!DOCTYPE html><p><b>x</b><i>y</i>"; // three start tags
 
 /** Archives pages with the given counts of start tags by the crawl. */
-async function archived(...counts: readonly (number | undefined)[]) {
+async function archivePages(...counts: readonly (number | undefined)[]) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-sizes-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const writer = await openWarcWriter(path.join(dataDir, "output/warcs/example.org/20261121193000"), {
@@ -60,7 +60,7 @@ const pageOf = (id: string, ...positions: readonly (WarcPosition | undefined)[])
 });
 
 test("the size is the crawl's count, or else that of the markup; a frameset sums its documents; 0 without an archive", async () => {
-  const { dataDir, positions } = await archived(7, undefined, 0);
+  const { dataDir, positions } = await archivePages(7, undefined, 0);
   const [counted, before, empty] = positions;
   const pages = [
     pageOf("counted", counted),
@@ -81,11 +81,11 @@ test("the size is the crawl's count, or else that of the markup; a frameset sums
 });
 
 test("a page that cannot be read from the archive has no size; other pages keep theirs", async () => {
-  const { dataDir, positions } = await archived(7, undefined);
+  const { dataDir, positions } = await archivePages(7, undefined);
   const [counted, before] = positions;
   if (counted === undefined || before === undefined) throw new Error("nothing is archived");
   await truncate(path.join(dataDir, before.file), before.offset + before.length - 1);
-  const gone = { ...counted, file: "output/gone.warc.gz" };
-  const sized = await withSizes(dataDir, [pageOf("1", counted), pageOf("2", before), pageOf("3", gone)]);
+  const missing = { ...counted, file: "output/gone.warc.gz" };
+  const sized = await withSizes(dataDir, [pageOf("1", counted), pageOf("2", before), pageOf("3", missing)]);
   expect(sized.map(({ elements }) => elements)).toEqual([7, 0, 0]);
 });

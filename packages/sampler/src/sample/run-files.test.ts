@@ -9,8 +9,8 @@ test("the files of a run lie in the folder of its site, for any id of the run", 
       `data/output/rdf/a.example_b/${run}.journal.jsonl`,
     ]);
   }
-  for (const none of ["", ".", "..", "a/b", "a_b", "x".repeat(65)])
-    expect(() => runFiles("data", "a.example/b", none, "20261126220000")).toThrow(
+  for (const badRun of ["", ".", "..", "a/b", "a_b", "x".repeat(65)])
+    expect(() => runFiles("data", "a.example/b", badRun, "20261126220000")).toThrow(
       expect.objectContaining({ code: "BadRun" }) as Error,
     );
 });

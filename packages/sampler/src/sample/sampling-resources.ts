@@ -78,7 +78,11 @@ export function openSamplingResources(
     signal,
     workOf: (opening, date) => ({
       acquire: (document, scenario, isLost) =>
-        acquireDocument(document, scenario, isLost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
+        acquireDocument(document, scenario, isLost, {
+          http,
+          archive,
+          onGone: (url) => repository.markUnavailable(url),
+        }),
       evaluator,
       sheets: watchedSheets,
       run: { key: randomUUID(), dataDir, opening, date },

@@ -35,50 +35,50 @@ interface Expected {
 function expectedParts(earlier: SampledPages, later: SampledPages): Expected | "few" {
   const inEarlier = earlier.lists ?? (() => false);
   const inLater = later.lists ?? (() => false);
-  const is = listed(later.sample);
-  const was = listed(earlier.sample);
-  const isOld = is.filter(({ page }) => inEarlier(page));
-  const wasKept = was.filter(({ page }) => inLater(page));
-  const sizeOld = Math.max(isOld.length, Math.round((later.population * isOld.length) / is.length));
-  const sizeKept = Math.max(wasKept.length, Math.round((earlier.population * wasKept.length) / was.length));
-  const both = [...new Set([...is, ...was].map(({ page }) => page))].filter(
+  const after = listed(later.sample);
+  const before = listed(earlier.sample);
+  const afterOld = after.filter(({ page }) => inEarlier(page));
+  const beforeKept = before.filter(({ page }) => inLater(page));
+  const sizeOld = Math.max(afterOld.length, Math.round((later.population * afterOld.length) / after.length));
+  const sizeKept = Math.max(beforeKept.length, Math.round((earlier.population * beforeKept.length) / before.length));
+  const both = [...new Set([...after, ...before].map(({ page }) => page))].filter(
     (page) => later.known.has(page) && earlier.known.has(page),
   );
   if (both.length < 30) return "few";
   const now = listed(later.known, (page) => both.includes(page));
   const then = listed(earlier.known, (page) => both.includes(page));
   const size = Math.max(both.length, Math.round((sizeOld + sizeKept) / 2));
-  const paired = ratio(now) - ratio(then) + (ratio(is) - ratio(isOld)) + (ratio(wasKept) - ratio(was));
-  const apart = ratio(is) - ratio(was);
-  const pages = [...new Set([...is, ...was, ...now].map(({ page }) => page))];
+  const paired = ratio(now) - ratio(then) + (ratio(after) - ratio(afterOld)) + (ratio(beforeKept) - ratio(before));
+  const apart = ratio(after) - ratio(before);
+  const pages = [...new Set([...after, ...before, ...now].map(({ page }) => page))];
   const ofPair = pages.map((page) => moves(now, size, page) - moves(then, size, page));
-  const isMoves = pages.map((page) => moves(is, later.population, page));
-  const wasMoves = pages.map((page) => moves(was, earlier.population, page));
+  const afterMoves = pages.map((page) => moves(after, later.population, page));
+  const beforeMoves = pages.map((page) => moves(before, earlier.population, page));
   const ofPaired = pages.map(
     (page, at) =>
       (ofPair[at] ?? 0) +
-      (isMoves[at] ?? 0) -
-      moves(isOld, isOld.length === is.length ? later.population : sizeOld, page) +
-      moves(wasKept, wasKept.length === was.length ? earlier.population : sizeKept, page) -
-      (wasMoves[at] ?? 0),
+      (afterMoves[at] ?? 0) -
+      moves(afterOld, afterOld.length === after.length ? later.population : sizeOld, page) +
+      moves(beforeKept, beforeKept.length === before.length ? earlier.population : sizeKept, page) -
+      (beforeMoves[at] ?? 0),
   );
-  const ofApart = pages.map((_, at) => (isMoves[at] ?? 0) - (wasMoves[at] ?? 0));
+  const ofApart = pages.map((_, at) => (afterMoves[at] ?? 0) - (beforeMoves[at] ?? 0));
   const variance = (weight: number): number =>
     pages.reduce((sum, _, at) => sum + (weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0)) ** 2, 0);
   // The minimum of the parabola through three points, within 0 and 1.
   const [v0, vh, v1] = [variance(0), variance(0.5), variance(1)];
   const curve = 2 * (v0 - 2 * vh + v1);
   const weight = curve <= 1e-30 ? 1 : Math.min(1, Math.max(0, (3 * v0 - 4 * vh + v1) / (2 * curve)));
-  const does = pages.map((_, at) => weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0));
-  const squares = does.reduce((sum, one) => sum + one * one, 0);
+  const effects = pages.map((_, at) => weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0));
+  const squares = effects.reduce((sum, one) => sum + one * one, 0);
   const t = studentT(now.filter(({ applied }) => applied !== 0).length - 1);
   const seen = now.filter(({ page, failed, applied }) => {
     const one = then.find((each) => each.page === page);
     return one?.failed !== failed || one.applied !== applied;
   }).length;
   const unseen = unseenChange(new Map(now.map(({ page, ...count }) => [page, count])), size, seen);
-  const below = Math.hypot(t * Math.sqrt(squares + 4 * Math.min(0, ...does) ** 2), weight * unseen.below);
-  const above = Math.hypot(t * Math.sqrt(squares + 4 * Math.max(0, ...does) ** 2), weight * unseen.above);
+  const below = Math.hypot(t * Math.sqrt(squares + 4 * Math.min(0, ...effects) ** 2), weight * unseen.below);
+  const above = Math.hypot(t * Math.sqrt(squares + 4 * Math.max(0, ...effects) ** 2), weight * unseen.above);
   const value = weight * paired + (1 - weight) * apart;
   const rest = apart - value;
   const clipped = (low: number, high: number) => ({ low: Math.max(-1, low), high: Math.min(1, high) });
@@ -149,8 +149,8 @@ function agree(earlier: SampledPages, later: SampledPages): boolean {
 test("values and ends of content and sample equal those of a second implementation", () => {
   let compared = 0;
   fc.assert(
-    fc.property(site, (made) => {
-      const [earlier, later] = twoRuns(made);
+    fc.property(site, (generated) => {
+      const [earlier, later] = twoRuns(generated);
       if (agree(earlier, later)) compared++;
     }),
     { numRuns: 200, endOnFailure: true },
@@ -166,9 +166,9 @@ test("between complete samples, all change is content, without an interval; inco
     const sample = everyPage((page) => ({ failed: (page % 3) + more, applied: 8 }));
     return { score: score(sample), sample, known: sample, population: 40 + missing, lists: () => true };
   };
-  const whole = attributeChange(of(0, 0), of(1, 0), "same");
-  expect(whole.content).toEqual({ value: 0.125, low: 0.125, high: 0.125 });
-  expect(whole.sample).toEqual({ value: 0, low: 0, high: 0 });
+  const complete = attributeChange(of(0, 0), of(1, 0), "same");
+  expect(complete.content).toEqual({ value: 0.125, low: 0.125, high: 0.125 });
+  expect(complete.sample).toEqual({ value: 0, low: 0, high: 0 });
   const { content } = attributeChange(of(0, 20), of(1, 20), "same");
   expect(content?.value).toBe(0.125);
   expect(content?.low).toBeLessThan(0.125);
@@ -184,8 +184,8 @@ test("another order of the sample gives the same parts, to the last digit", () =
   const of = (pages: ReadonlyMap<number, Count>): SampledPages => {
     return { score: score(sample), sample: pages, known: pages, population: 70, lists: () => true };
   };
-  const turned = (pages: ReadonlyMap<number, Count>) => new Map([...pages].toReversed());
-  expect(attributeChange(of(turned(sample)), of(turned(changed)), "same").content?.value).toBe(
+  const reversed = (pages: ReadonlyMap<number, Count>) => new Map([...pages].toReversed());
+  expect(attributeChange(of(reversed(sample)), of(reversed(changed)), "same").content?.value).toBe(
     attributeChange(of(sample), of(changed), "same").content?.value,
   );
 });
@@ -247,10 +247,10 @@ test("if the same pages are drawn, all change is content, and sample is 0 withou
 test("pages without results in one of the runs do not count as pages in common", () => {
   const silent = new Map([...range(0, 39, true)].map(([page]) => [page, { failed: 0, applied: 0 }]));
   const [more, others] = [range(50, 69, false), range(70, 89, true)];
-  const spoken = (pages: ReadonlyMap<number, Count>, isLater: boolean) =>
+  const runWith = (pages: ReadonlyMap<number, Count>, isLater: boolean) =>
     run(new Map([...pages, ...(isLater ? others : more)]), 200);
-  expect(agreeFew(spoken(range(0, 39, false), false), spoken(silent, true))).toBe(true);
-  expect(agreeFew(spoken(silent, false), spoken(range(0, 39, true), true))).toBe(true);
+  expect(agreeFew(runWith(range(0, 39, false), false), runWith(silent, true))).toBe(true);
+  expect(agreeFew(runWith(silent, false), runWith(range(0, 39, true), true))).toBe(true);
 });
 
 function agreeFew(earlier: SampledPages, later: SampledPages): boolean {
@@ -260,16 +260,16 @@ function agreeFew(earlier: SampledPages, later: SampledPages): boolean {
 }
 
 test("after a replay, content and sample together are the later score minus that of the replayed pages, with the ends of both", () => {
-  const [before, again, later] = [range(0, 39, false), range(0, 39, true), range(20, 59, true)];
+  const [before, replayed, later] = [range(0, 39, false), range(0, 39, true), range(20, 59, true)];
   const earlier = { ...run(before, 90), lists: undefined };
   const now = run(later, 90);
-  const parts = attributeChange(earlier, now, { sample: again, known: again });
-  const { low, high } = ratioInterval([...again.values()], 90) ?? { low: NaN, high: NaN };
-  const value = ratio([...later.values()]) - ratio([...again.values()]);
+  const parts = attributeChange(earlier, now, { sample: replayed, known: replayed });
+  const { low, high } = ratioInterval([...replayed.values()], 90) ?? { low: NaN, high: NaN };
+  const value = ratio([...later.values()]) - ratio([...replayed.values()]);
   expect(parts.apart).toBe("lists unknown");
   expect(parts.together?.value).toBeCloseTo(value, 12);
-  expect(parts.together?.low).toBeCloseTo(value - Math.hypot(0.1, high - ratio([...again.values()])), 12);
-  expect(parts.together?.high).toBeCloseTo(value + Math.hypot(0.1, ratio([...again.values()]) - low), 12);
+  expect(parts.together?.low).toBeCloseTo(value - Math.hypot(0.1, high - ratio([...replayed.values()])), 12);
+  expect(parts.together?.high).toBeCloseTo(value + Math.hypot(0.1, ratio([...replayed.values()]) - low), 12);
 });
 
 test("if nothing applied on the replayed pages, the joint part may be anything", () => {

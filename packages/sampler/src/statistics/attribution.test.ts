@@ -23,9 +23,9 @@ const zero = { value: 0, low: 0, high: 0 };
 describe("rules", () => {
   test("by hand: 4 of 8 pages, one of them with two more barriers", () => {
     const before = pagesOf(1, 4, () => ({ failed: 1, applied: 4 }));
-    const again = pagesOf(1, 4, (page) => ({ failed: page === 4 ? 3 : 1, applied: 4 }));
+    const replayed = pagesOf(1, 4, (page) => ({ failed: page === 4 ? 3 : 1, applied: 4 }));
     const site = sampled(before, 8);
-    const { rules, difference } = attributeChange(site, sampled(again, 8), { sample: again, known: again });
+    const { rules, difference } = attributeChange(site, sampled(replayed, 8), { sample: replayed, known: replayed });
     // 4/16 to 6/16. The residuals e of the later ratio are three times -0.5, and 1.5; of the earlier 0. With w² = (1 - 4/8) 4/3 / 16² the variance
     // is 3 w²; with four more pages 4 w² below and 12 w² above. t of 3 degrees is 3.1824. Unseen: 3.5/16 and 10/16 3/8, by 1 + 1.
     const w = Math.sqrt((0.5 * 4) / 3) / 16;
@@ -39,17 +39,17 @@ describe("rules", () => {
 
   test("pages that the replay lost are left out on both sides", () => {
     const before = pagesOf(1, 40, (page) => ({ failed: page <= 10 ? 4 : 0, applied: 4 }));
-    const again = pagesOf(11, 40, () => ({ failed: 1, applied: 4 }));
-    const parts = attributeChange(sampled(before, 40), sampled(before, 40), { sample: again, known: again });
+    const replayed = pagesOf(11, 40, () => ({ failed: 1, applied: 4 }));
+    const parts = attributeChange(sampled(before, 40), sampled(before, 40), { sample: replayed, known: replayed });
     expect(parts.rules?.value).toBe(0.25); // not 0.25 - 0.25
   });
 
   test("if only the rules changed, content and sample are exactly 0", () => {
     const before = pagesOf(1, 40, (page) => ({ failed: page % 4, applied: 7 }));
-    const again = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 5 }));
-    const { content, sample, rules, difference } = attributeChange(sampled(before, 90), sampled(again, 90), {
-      sample: again,
-      known: again,
+    const replayed = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 5 }));
+    const { content, sample, rules, difference } = attributeChange(sampled(before, 90), sampled(replayed, 90), {
+      sample: replayed,
+      known: replayed,
     });
     expect([content?.value, sample]).toEqual([0, zero]);
     expect(rules?.value).toBe(difference.value);
@@ -58,9 +58,9 @@ describe("rules", () => {
   test("all three parts, by hand: rules halve the barriers, content adds one of 4 on each page, the sample has other pages", () => {
     const byRules = (page: number, more = 0): Count => ({ failed: (page % 3) / 2 + more, applied: 4 });
     const before = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 4 }));
-    const again = pagesOf(1, 40, (page) => byRules(page));
+    const replayed = pagesOf(1, 40, (page) => byRules(page));
     const later = pagesOf(11, 50, (page) => byRules(page, 1));
-    const parts = attributeChange(sampled(before, 60), sampled(later, 60), { sample: again, known: again });
+    const parts = attributeChange(sampled(before, 60), sampled(later, 60), { sample: replayed, known: replayed });
     // The rules change 40/160 to 20/160, the other pages to 20.5/160; each page has 1/4 more.
     expect(parts.rules?.value).toBeCloseTo(-20 / 160, 11);
     expect(parts.content?.value).toBe(0.25);
@@ -84,8 +84,8 @@ describe("unknown parts are reported together", () => {
     expect(parts).toMatchObject({ rules: zero, content: null, sample: null, apart: "lists unknown" });
     expect(parts.together).toEqual(parts.difference);
     expect(attributeChange(sampled(before, 60), unlisted(sampled(later, 60)), "same")).toEqual(parts);
-    const none = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "unknown");
-    expect(none).toMatchObject({ rules: null, content: null, sample: null, together: none.difference });
+    const joined = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "unknown");
+    expect(joined).toMatchObject({ rules: null, content: null, sample: null, together: joined.difference });
   });
 
   test("29 pages in common are too few, 30 are enough", () => {
@@ -97,8 +97,8 @@ describe("unknown parts are reported together", () => {
 
 test("a later census whose uniform sample has as many, but other pages: the sample is a part", () => {
   const all = pagesOf(1, 60, (page) => ({ failed: page % 3, applied: 4 }));
-  const some = (from: number, to: number): Pages => new Map([...all].filter(([page]) => page >= from && page <= to));
-  const parts = attributeChange(sampled(some(1, 40), 60), sampled(some(20, 59), 60, all), "same");
+  const subset = (from: number, to: number): Pages => new Map([...all].filter(([page]) => page >= from && page <= to));
+  const parts = attributeChange(sampled(subset(1, 40), 60), sampled(subset(20, 59), 60, all), "same");
   // Of pages 1 to 40, 14 have one barrier and 13 two: 40 of 160. Of pages 20 to 59, 13 and 14: 41.
   expect([parts.matched, parts.content?.value]).toEqual([40, 0]);
   expect(parts.sample?.value).toBeCloseTo(1 / 160, 11);
@@ -126,25 +126,25 @@ test("the parts add up to the difference in any order; intervals contain their v
     ...([site, fc.nat({ max: 25 }), fc.nat({ max: 25 })] as const),
     fc.constantFrom("same" as const, "unknown" as const, "replayed" as const),
     fc.boolean(),
-    (pages, from, gone, rules, isCensus) => {
+    (pages, from, removed, rules, isCensus) => {
       const all = (count: (page: (typeof pages)[number], at: number) => Count): Pages =>
         new Map(pages.map((page, at) => [at, count(page, at)]));
-      const some = (of: Pages, start: number): Pages => new Map([...of].slice(start, start + 40));
-      const was = all(({ failed, applied }) => ({ failed, applied }));
-      const again = all(({ failed, applied }) => ({ failed: failed / 2, applied }));
-      const is = new Map(
-        [...all(({ failed, later }) => ({ failed: failed / 3, applied: failed + later }))].slice(gone),
+      const slice = (of: Pages, start: number): Pages => new Map([...of].slice(start, start + 40));
+      const before = all(({ failed, applied }) => ({ failed, applied }));
+      const replayed = all(({ failed, applied }) => ({ failed: failed / 2, applied }));
+      const after = new Map(
+        [...all(({ failed, later }) => ({ failed: failed / 3, applied: failed + later }))].slice(removed),
       );
       const earlier = {
-        ...sampled(some(was, 0), pages.length, isCensus ? was : some(was, 0)),
+        ...sampled(slice(before, 0), pages.length, isCensus ? before : slice(before, 0)),
         lists: (page: number) => page < 50,
       };
       const later = {
-        ...sampled(some(is, Math.min(from, is.size - 40)), is.size),
-        lists: (page: number) => page >= gone,
+        ...sampled(slice(after, Math.min(from, after.size - 40)), after.size),
+        lists: (page: number) => page >= removed,
       };
       const byRules: EarlierByLaterRules =
-        rules === "replayed" ? { sample: some(again, 0), known: isCensus ? again : some(again, 0) } : rules;
+        rules === "replayed" ? { sample: slice(replayed, 0), known: isCensus ? replayed : slice(replayed, 0) } : rules;
       const change: AttributedChange = attributeChange(earlier, later, byRules);
       const parts = [change.content, change.sample, change.rules, change.together];
       const values = parts.map((part) => part?.value);

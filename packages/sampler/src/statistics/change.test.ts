@@ -50,15 +50,15 @@ test("the reverse change has the opposite sign; -1 <= low <= difference <= high 
     return { low, value, high };
   });
   const property = fc.property(estimates, estimates, (one, two) => {
-    const [there, back] = [change(one, two), change(two, one)];
+    const [forward, reverse] = [change(one, two), change(two, one)];
     const opposite = { better: "worse", worse: "better", "no clear change": "no clear change" } as const;
-    expect(there.verdict).toBe(opposite[back.verdict]);
-    expect(there.verdict).toBe(there.high < 0 ? "better" : there.low > 0 ? "worse" : "no clear change");
-    expect(there.low).toBeCloseTo(-back.high, 12);
-    expect(there.low).toBeGreaterThanOrEqual(-1);
-    expect(there.low).toBeLessThanOrEqual(there.difference);
-    expect(there.high).toBeGreaterThanOrEqual(there.difference);
-    expect(there.high).toBeLessThanOrEqual(1);
+    expect(forward.verdict).toBe(opposite[reverse.verdict]);
+    expect(forward.verdict).toBe(forward.high < 0 ? "better" : forward.low > 0 ? "worse" : "no clear change");
+    expect(forward.low).toBeCloseTo(-reverse.high, 12);
+    expect(forward.low).toBeGreaterThanOrEqual(-1);
+    expect(forward.low).toBeLessThanOrEqual(forward.difference);
+    expect(forward.high).toBeGreaterThanOrEqual(forward.difference);
+    expect(forward.high).toBeLessThanOrEqual(1);
   });
   fc.assert(property);
 });

@@ -35,9 +35,9 @@ test("over all samples of tiny sites, the mean variance in the interval is that 
       const ratio = sum(sample.map(({ failed }) => failed)) / (1000 * n);
       const greatest = Math.max(...sample.map(({ failed }) => failed / 1000 - ratio));
       const interval = ratioInterval(sample, 8);
-      const within = (((interval?.high ?? NaN) - ratio) / studentT(n - 1)) ** 2;
+      const variance = (((interval?.high ?? NaN) - ratio) / studentT(n - 1)) ** 2;
       squaredErrors.push((ratio - truth) ** 2);
-      variances.push(within - ((1 - n / 8) * 2 * greatest ** 2) / (n * (n - 1))); // minus the allowance of two pages
+      variances.push(variance - ((1 - n / 8) * 2 * greatest ** 2) / (n * (n - 1))); // minus the allowance of two pages
     }
     const mean = (values: readonly number[]): number => sum(values) / values.length;
     expect(mean(variances) / mean(squaredErrors)).toBeCloseTo(1, 10);

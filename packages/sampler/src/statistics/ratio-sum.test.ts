@@ -37,7 +37,7 @@ describe("a sum of ratios", () => {
 });
 
 test("the weight minimises the variance: of independent estimates, equal ones weigh the same, the more certain one more", () => {
-  const of = (value: number, ...does: readonly (readonly [number, number])[]) => ({ value, influence: new Map(does) });
+  const of = (value: number, ...rows: readonly (readonly [number, number])[]) => ({ value, influence: new Map(rows) });
   expect(blended(of(0.1, [1, 1]), of(0.3, [2, 1]))).toMatchObject({ value: 0.2, weight: 0.5 });
   // Variances 1 and 4: 4 / 5.
   expect(blended(of(0, [1, 1]), of(1, [2, 2]))).toMatchObject({
@@ -71,8 +71,8 @@ test("with no degree of freedom the reach is that of one: t is 12.7062", () => {
 });
 
 test("pages without results say nothing about unseen changes", () => {
-  const some = Array.from({ length: 30 }, (_, n) => [n % 3, 10] as const);
-  const empty = some.map(() => [0, 0] as const);
+  const filled = Array.from({ length: 30 }, (_, n) => [n % 3, 10] as const);
+  const empty = filled.map(() => [0, 0] as const);
   // Half of the pages have a result, so 300 of 600.
-  expect(unseenChange(pages(...some, ...empty), 600, 2)).toEqual(unseenChange(pages(...some), 300, 2));
+  expect(unseenChange(pages(...filled, ...empty), 600, 2)).toEqual(unseenChange(pages(...filled), 300, 2));
 });

@@ -12,8 +12,8 @@ function share(degrees: number, limit: number): number {
     return (sum * width) / 3;
   };
   // The half line is integrated with t = √degrees tan(angle), where the density is a power of the cosine.
-  const whole = simpson(Math.PI / 2, (angle) => Math.cos(angle) ** (degrees - 1)) * Math.sqrt(degrees);
-  return simpson(limit, density) / whole;
+  const total = simpson(Math.PI / 2, (angle) => Math.cos(angle) ** (degrees - 1)) * Math.sqrt(degrees);
+  return simpson(limit, density) / total;
 }
 
 test.each([1, 2, 3, 4, 5, 10, 13, 20, 29, 30, 31, 35, 60, 99, 200, 599, 5999])(

@@ -14,8 +14,8 @@ test("the greatest number of pages that a sample misses at 5 %, by counting all 
       const missed = (pages: number): boolean =>
         20n * choose(population - pages, sampled) >= choose(population, sampled);
       const all = Array.from({ length: population + 1 }, (_, pages) => pages);
-      const most = Math.max(...all.filter(missed));
-      expect(unseenShare(sampled, population)).toBe(most / population);
+      const max = Math.max(...all.filter(missed));
+      expect(unseenShare(sampled, population)).toBe(max / population);
     }
   }
 });

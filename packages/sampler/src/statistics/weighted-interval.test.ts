@@ -55,9 +55,9 @@ test("if all pages were certain, it is a census", () => {
 });
 
 test("a certain page changes the value, but adds nothing to the variance", () => {
-  const left = [1, 2, 3, 4].map((failed) => ({ failed, applied: 10, probability: 0.5 }));
+  const others = [1, 2, 3, 4].map((failed) => ({ failed, applied: 10, probability: 0.5 }));
   const sure = { failed: 2500, applied: 10_000, probability: 1 }; // it has the ratio of the others together
-  const [without, withIt] = [weightedRatio(left), weightedRatio([...left, sure])];
+  const [without, withIt] = [weightedRatio(others), weightedRatio([...others, sure])];
   expect(withIt?.value).toBeCloseTo(0.25, 12);
   expect((withIt?.high ?? 1) - 0.25).toBeLessThan(((without?.high ?? 0) - 0.25) / 50);
 });

@@ -3,103 +3,103 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 /** Errors of the RDF store and of queries over it. */
 export const rdfStoreErrorRows = {
   StoreSealed: {
-    says: "{file} is sealed, so nothing can be added to it.",
+    message: "{file} is sealed, so nothing can be added to it.",
     remedy: "Start another run. To measure the site again in this run, remove the file.",
     reaction: "leave-site",
   },
   StoreBegunOtherwise: {
-    says: "{file} was started with another run, site, seed, population, rule set or tool version.",
+    message: "{file} was started with another run, site, seed, population, rule set or tool version.",
     remedy: "Continue with the original settings, or remove the file to start again.",
     reaction: "leave-site",
   },
   StoreBusy: {
-    says: "Another process is writing to {file}: it has {found} bytes instead of {expected}.",
+    message: "Another process is writing to {file}: it has {found} bytes instead of {expected}.",
     remedy: "Run only one sampler at a time for a site. It resumes the existing sample.",
     reaction: "leave-site",
   },
   StoreNotWritten: {
-    says: "{file} could not be written: {reason}.",
+    message: "{file} could not be written: {reason}.",
     remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
   },
   NotAStore: {
-    says: "{file} is not an RDF store of this program: {reason}.",
+    message: "{file} is not an RDF store of this program: {reason}.",
     remedy: "Use a .trig.zst file that eiao-wam assess wrote.",
     reaction: "leave-site",
   },
   StoreOfOtherBuild: {
-    says: "The data in {file} was made by another build.",
+    message: "The data in {file} was made by another build.",
     remedy: "Remove the file and measure the site again with this build, or read it with the build that made it.",
     reaction: "leave-site",
   },
   StoreDamaged: {
-    says: "{file} is damaged at byte {offset}: {reason}.",
+    message: "{file} is damaged at byte {offset}: {reason}.",
     remedy: "Restore the file from a copy, or measure the site again.",
     reaction: "leave-site",
   },
   ScenarioHeld: {
-    says: "{file} already contains the page scenario {scenario}.",
+    message: "{file} already contains the page scenario {scenario}.",
     remedy: "Add each page scenario only once. After a restart, ask the writer which page scenarios it contains.",
     reaction: "leave-site",
   },
   ScenarioInvalid: {
-    says: "The page scenario {scenario} cannot be stored: {reason}.",
+    message: "The page scenario {scenario} cannot be stored: {reason}.",
     remedy: "Fix this problem and add the page scenario again.",
     reaction: "leave-site",
   },
   EarlUnreadable: {
-    says: "The EARL of {url} cannot be stored: {reason}.",
+    message: "The EARL of {url} cannot be stored: {reason}.",
     remedy: "Use writeEarl to write Turtle with the terms of the seed or both, and with the default base.",
     reaction: "leave-site",
   },
   PageTooLarge: {
-    says: "The graph of page scenario {scenario} has {found} bytes; the limit is {limit}.",
+    message: "The graph of page scenario {scenario} has {found} bytes; the limit is {limit}.",
     remedy: "Select fewer tests, or exclude the page with --max-bytes.",
     reaction: "leave-page",
   },
   SurveyDisagrees: {
-    says: "{file} cannot be sealed: {reason}.",
+    message: "{file} cannot be sealed: {reason}.",
     remedy: "Compute the survey from the page scenarios in the store.",
     reaction: "leave-site",
   },
   UnknownPage: {
-    says: "{file} has no page {page}.",
+    message: "{file} has no page {page}.",
     remedy: "Use the URL or scenario id of a sampled page. The store lists them.",
   },
   TooManyTriples: {
-    says: "The query needs {found} triples in memory, but the limit is {limit}.",
+    message: "The query needs {found} triples in memory, but the limit is {limit}.",
     remedy:
       "Query fewer pages (--page) or raise the limit (--max-triples). A query without GRAPH and FROM needs only half of the triples.",
   },
   SparqlForm: {
-    says: "The query must be SELECT, ASK, CONSTRUCT or DESCRIBE, but it is {form}.",
+    message: "The query must be SELECT, ASK, CONSTRUCT or DESCRIBE, but it is {form}.",
     remedy: "Write a query of SPARQL 1.1. Updates are not possible, because results are read-only.",
   },
   SparqlService: {
-    says: "The query uses SERVICE to ask another server, which is not allowed.",
+    message: "The query uses SERVICE to ask another server, which is not allowed.",
     remedy: "Remove SERVICE. You can query several stores at once instead.",
   },
   SparqlInvalid: {
-    says: "The query cannot be answered: {reason}.",
+    message: "The query cannot be answered: {reason}.",
     remedy: "Fix the query. It must be SPARQL 1.1; docs/vocabulary.md lists the classes and properties.",
   },
   SparqlTooLarge: {
-    says: "The query has {found} characters; the limit is {limit}.",
+    message: "The query has {found} characters; the limit is {limit}.",
     remedy: "Write a shorter query.",
   },
   SparqlOther: {
-    says: "The chosen format does not fit a query of the form {form}.",
+    message: "The chosen format does not fit a query of the form {form}.",
     remedy: "Choose a format for rows with SELECT and ASK, or for graphs with CONSTRUCT and DESCRIBE.",
   },
   SparqlMemory: {
-    says: "The query was stopped because it needs too much memory: {reason}.",
+    message: "The query was stopped because it needs too much memory: {reason}.",
     remedy: "Query fewer pages (--page), or make the query narrower: avoid combining all rows with all others.",
   },
   SparqlLongAnswer: {
-    says: "The answer to the query has more than {limit} characters.",
+    message: "The answer to the query has more than {limit} characters.",
     remedy: "Query fewer columns or shorter values, or get the rows in parts (LIMIT, OFFSET).",
   },
   SparqlTimeout: {
-    says: "The query took longer than {seconds} s.",
+    message: "The query took longer than {seconds} s.",
     remedy: "Query fewer pages (--page), make the query narrower, or raise the limit (--timeout).",
   },
 } as const;

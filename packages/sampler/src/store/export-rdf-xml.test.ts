@@ -6,7 +6,7 @@ import { asStored, embedPage, evaluated, readByN3, scenarioOf, sealedStore, smal
 
 const base = "http://www.eiao.net/rdf/2.0/";
 
-async function exported(file: string): Promise<{ xml: string; trig: string }> {
+async function exportStore(file: string): Promise<{ xml: string; trig: string }> {
   const reader = await openStoreReader(file);
   const pieces: string[] = [];
   for await (const piece of exportRdfXml(reader)) pieces.push(piece);
@@ -41,15 +41,15 @@ test("the export has exactly the store's statements in the terms of the seed", a
     "http://www.example.com/?a=1&b='%22<x>",
     `<style>a { b: "&<>\r } } x</style><p lang="&lt;">x`,
   );
-  const { xml, trig } = await exported(await sealedStore([...smallScenarios(3), scenarioOf("h", [hostile])]));
+  const { xml, trig } = await exportStore(await sealedStore([...smallScenarios(3), scenarioOf("h", [hostile])]));
   const stated = readByN3(trig).map(asSeed);
   const read = readXml(xml);
   expect(read.filter((line) => !stated.includes(line))).toEqual([]);
-  const left = stated.filter((line) => !read.includes(line)).map((line) => JSON.parse(line) as string[]);
+  const missing = stated.filter((line) => !read.includes(line)).map((line) => JSON.parse(line) as string[]);
   // EARL 1.0 is left out, and our own terms with their nodes.
   const own =
     /#(Score|TestScore|score|testScore|manifest|applied|failed|ruleSet|low|high|method|metaData)$|\/identifier$/;
-  const others = left.filter(
+  const others = missing.filter(
     ([subject = "", name = "", , object = ""]) =>
       !/^http:\/\/www\.w3\.org\/(ns\/earl|2009\/pointers)#/.test(name + object) &&
       !/^http:\/\/www\.w3\.org\/(ns\/earl|2009\/pointers)#/.test(object) &&
@@ -63,7 +63,7 @@ test("the export has exactly the store's statements in the terms of the seed", a
 });
 
 test("it begins as in wams.md 7.5: test run, survey with its properties, then the scenario", async () => {
-  const { xml } = await exported(
+  const { xml } = await exportStore(
     await sealedStore([scenarioOf("1", [evaluated("http://www.example.com/", embedPage)])]),
   );
   const survey = "survey_200802_www.example.com";
@@ -91,7 +91,7 @@ test("it begins as in wams.md 7.5: test run, survey with its properties, then th
 });
 
 test("there is no rdf:ID, and software and test requirements occur once for all pages", async () => {
-  const { xml } = await exported(await sealedStore(smallScenarios(6)));
+  const { xml } = await exportStore(await sealedStore(smallScenarios(6)));
   expect(xml).not.toContain("rdf:ID");
   const requirements = [...xml.matchAll(/<earl:TestRequirement rdf:about="([^"]*)"/g)].map(([, about]) => about);
   expect(new Set(requirements).size).toBe(requirements.length);
@@ -102,9 +102,9 @@ test("the results of a document that is a page and in a frameset occur once", as
   const [main, frame] = ["a", "b"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
   if (main === undefined || frame === undefined) throw new Error("no document");
   const scenarios = [scenarioOf("f", [main, frame]), scenarioOf("b", [frame]), scenarioOf("a", [main])];
-  const { xml } = await exported(await sealedStore(scenarios));
+  const { xml } = await exportStore(await sealedStore(scenarios));
   const results = [...xml.matchAll(/ rdf:about="([^"]*-[ALMV][0-9a-f]{12}\.\d+)"/g)].map(([, about]) => about);
-  const { xml: once } = await exported(await sealedStore([scenarioOf("a", [main]), scenarioOf("b", [frame])]));
+  const { xml: once } = await exportStore(await sealedStore([scenarioOf("a", [main]), scenarioOf("b", [frame])]));
   expect(new Set(results).size).toBe(results.length);
   expect(results.length).toBe([...once.matchAll(/ rdf:about="[^"]*-[ALMV][0-9a-f]{12}\.\d+"/g)].length);
   expect(results.length).toBeGreaterThan(1);

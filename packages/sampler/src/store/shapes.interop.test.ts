@@ -45,7 +45,7 @@ async function graphsOfFrameset(terms: "both" | "seed"): Promise<{ survey: strin
 }
 
 /** Checks all graphs at once, each with its own base and site, because Jena takes seconds to start. @returns those that break a shape. */
-async function broken(trigs: readonly string[]): Promise<readonly number[]> {
+async function findBroken(trigs: readonly string[]): Promise<readonly number[]> {
   const [trig, ntriples] = [join(folder, "all.trig"), join(folder, "all.nt")];
   const apart = trigs.map((text, i) =>
     text
@@ -75,7 +75,7 @@ test("stores fit the shapes: a frameset, style sheets, only terms of the seed, a
     await graphsOf([framesetIn("both"), withSheet, ...smallScenarios(3)]),
     await graphsOf([scenarioOf("p", [{ ...seed, applied: 0, failed: 0 }])]),
   ];
-  expect(await broken(stores.flatMap(({ survey, pages }) => [[survey, ...pages].join("\n")]))).toEqual([]);
+  expect(await findBroken(stores.flatMap(({ survey, pages }) => [[survey, ...pages].join("\n")]))).toEqual([]);
 });
 
 /** Each fault removes or changes one thing of a page. */
@@ -110,7 +110,7 @@ const pageFaults: readonly Fault[] = [
 
 test(`the shapes find ${pageFaults.length} faults of a page`, async () => {
   const { page } = await graphsOfFrameset("both");
-  const found = await broken(pageFaults.map((fault) => changed(page, fault)));
+  const found = await findBroken(pageFaults.map((fault) => changed(page, fault)));
   expect(found.map((number) => pageFaults[number]?.[0])).toEqual(pageFaults.map(([what]) => what));
 });
 
@@ -131,7 +131,7 @@ const surveyFaults: readonly Fault[] = [
 
 test(`the shapes find ${surveyFaults.length} faults of a survey`, async () => {
   const { survey } = await graphsOfFrameset("both");
-  const found = await broken(surveyFaults.map((fault) => changed(survey, fault)));
+  const found = await findBroken(surveyFaults.map((fault) => changed(survey, fault)));
   expect(found.map((number) => surveyFaults[number]?.[0])).toEqual(surveyFaults.map(([what]) => what));
 });
 

@@ -16,8 +16,8 @@ export function naiveFacts(trig: Uint8Array): PageGraphFacts {
   const text = (subject: string, predicate: string): string => texts(subject, predicate)[0] ?? "";
   const ofType = (type: string) => [...bySubject.keys()].filter((node) => objects(node, RDF_TYPE).includes(type));
 
-  const location = (about: string) => {
-    const [location = ""] = objects(about, `${eiao}singleLocation`);
+  const location = (node: string) => {
+    const [location = ""] = objects(node, `${eiao}singleLocation`);
     const [source] = objects(location, `${dc}source`);
     return { line: Number(text(location, `${eiao}line`)), column: Number(text(location, `${eiao}column`)), source };
   };
@@ -40,10 +40,10 @@ export function naiveFacts(trig: Uint8Array): PageGraphFacts {
           const wam = text(assertion, `${earl}requirement`).slice(BASE.length + 1);
           return { wam, value: indicator === undefined ? null : Number(indicator), ...location(assertion) };
         }),
-        statistics: objects(range, `${eiao}metaData`).map((about) => ({
-          type: text(about, `${eiao}type`).slice(eiao.length),
-          value: text(about, `${eiao}value`),
-          ...location(about),
+        statistics: objects(range, `${eiao}metaData`).map((node) => ({
+          type: text(node, `${eiao}type`).slice(eiao.length),
+          value: text(node, `${eiao}value`),
+          ...location(node),
         })),
       };
     });

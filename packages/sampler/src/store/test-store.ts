@@ -62,7 +62,7 @@ export function smallScenarios(count: number): StoredScenario[] {
   );
 }
 
-export function surveyOf(scenarios: readonly StoredScenario[], over: Partial<SiteSurvey> = {}): SiteSurvey {
+export function surveyOf(scenarios: readonly StoredScenario[], changes: Partial<SiteSurvey> = {}): SiteSurvey {
   const counts = scenarios.flatMap((scenario) => scenario.counts);
   const applied = counts.reduce((sum, count) => sum + count.applied, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -90,7 +90,7 @@ export function surveyOf(scenarios: readonly StoredScenario[], over: Partial<Sit
       samples: ["uniform"],
     })),
     finished: "2008-02-01T15:00:00Z",
-    ...over,
+    ...changes,
   };
 }
 
@@ -103,12 +103,12 @@ export async function storeFile(): Promise<string> {
 
 export async function sealedStore(
   scenarios: readonly StoredScenario[],
-  over: Partial<SiteSurvey> = {},
+  changes: Partial<SiteSurvey> = {},
 ): Promise<string> {
   const file = await storeFile();
   const store = await openStore(file, opening);
   for (const scenario of scenarios) await store.addScenario(scenario);
-  await store.seal(surveyOf(scenarios, over));
+  await store.seal(surveyOf(scenarios, changes));
   return file;
 }
 

@@ -33,7 +33,7 @@ async function statements(): Promise<Quad[]> {
   return [...new Map(quads.map((quad) => [text(quad), quad])).values()];
 }
 
-function named(iri: string): string {
+function nameOf(iri: string): string {
   const [prefix, start] = Object.entries(storeNamespaces).find(([, namespace]) => iri.startsWith(namespace)) ?? [
     "",
     "",
@@ -46,7 +46,7 @@ test("docs/vocabulary.md lists exactly the classes, properties, types and number
   const types = new Map(
     quads
       .filter(({ predicate }) => predicate.value === RDF_TYPE)
-      .map((quad) => [quad.subject.value, named(quad.object.value)]),
+      .map((quad) => [quad.subject.value, nameOf(quad.object.value)]),
   );
   const nodes = Map.groupBy(quads, ({ subject }) => subject.value);
   /** By class and property: the types of the values, and the number of values at each node of the class. */
@@ -67,10 +67,10 @@ test("docs/vocabulary.md lists exactly the classes, properties, types and number
           object.termType !== "Literal"
             ? (types.get(object.value) ?? "IRI")
             : object.language === ""
-              ? named(object.datatype.value)
+              ? nameOf(object.datatype.value)
               : `@${object.language}`,
         );
-      seen.set(`${name} ${named(property)}`, { types: new Set(kinds), numbers: values.map(({ length }) => length) });
+      seen.set(`${name} ${nameOf(property)}`, { types: new Set(kinds), numbers: values.map(({ length }) => length) });
     }
   }
   const { rows } = await readVocabulary();
@@ -78,9 +78,9 @@ test("docs/vocabulary.md lists exactly the classes, properties, types and number
   for (const { class: name, property, type, number } of rows) {
     const { types: found = new Set(), numbers = [] } = seen.get(`${name} ${property}`) ?? {};
     expect([name, property, ...found]).toEqual([name, property, type]);
-    const [least = "", most = least] = number.split("..");
-    expect([name, property, Math.min(...numbers) >= Number(least)]).toEqual([name, property, true]);
-    expect([name, property, most === "*" || Math.max(...numbers) <= Number(most)]).toEqual([name, property, true]);
+    const [min = "", max = min] = number.split("..");
+    expect([name, property, Math.min(...numbers) >= Number(min)]).toEqual([name, property, true]);
+    expect([name, property, max === "*" || Math.max(...numbers) <= Number(max)]).toEqual([name, property, true]);
   }
 });
 

@@ -31,46 +31,46 @@ const plans = fc.record({
 
 test("a sample or census drawn by its seed has no differences", () => {
   const property = fc.property(plans, ({ seed, population, wanted }) => {
-    const made = drawOf(seed, population, wanted);
-    expect(drawDifferences(made, pagesOf(made.drawn))).toEqual([]);
+    const draw = drawOf(seed, population, wanted);
+    expect(drawDifferences(draw, pagesOf(draw.drawn))).toEqual([]);
   });
   fc.assert(property, { numRuns: 300 });
 });
 
 test("two swapped pages are found in every draw", () => {
   const property = fc.property(plans, fc.nat(), fc.nat(), ({ seed, population, wanted }, a, b) => {
-    const made = drawOf(seed, population, wanted);
-    const [at, other] = [a % made.drawn.length, b % made.drawn.length];
-    const [first, second] = [made.drawn[at], made.drawn[other]];
+    const draw = drawOf(seed, population, wanted);
+    const [at, other] = [a % draw.drawn.length, b % draw.drawn.length];
+    const [first, second] = [draw.drawn[at], draw.drawn[other]];
     fc.pre(at !== other && first !== undefined && second !== undefined);
-    const drawn = made.drawn.with(at, second).with(other, first);
-    expect(drawDifferences({ ...made, drawn }, pagesOf(drawn))).not.toEqual([]);
+    const drawn = draw.drawn.with(at, second).with(other, first);
+    expect(drawDifferences({ ...draw, drawn }, pagesOf(drawn))).not.toEqual([]);
   });
   fc.assert(property, { numRuns: 300 });
 });
 
 test("any page that is missing from a draw is found, even the last one", () => {
   const property = fc.property(plans, fc.nat(), ({ seed, population, wanted }, a) => {
-    const made = drawOf(seed, population, wanted);
-    const at = a % made.drawn.length;
-    const drawn = made.drawn.toSpliced(at, 1);
+    const draw = drawOf(seed, population, wanted);
+    const at = a % draw.drawn.length;
+    const drawn = draw.drawn.toSpliced(at, 1);
     // Only sampled pages are left out, because a failed page after the last sampled one does not matter.
-    fc.pre(made.drawn[at]?.outcome === "sampled");
-    expect(drawDifferences({ ...made, drawn }, pagesOf(drawn))).not.toEqual([]);
+    fc.pre(draw.drawn[at]?.outcome === "sampled");
+    expect(drawDifferences({ ...draw, drawn }, pagesOf(drawn))).not.toEqual([]);
   });
   fc.assert(property, { numRuns: 300 });
 });
 
 test("each kind of wrong page is named by its address", () => {
-  const made = drawOf("seed", 20, 10);
-  const pages = pagesOf(made.drawn);
-  const says = (held: typeof pages) => drawDifferences(made, held).map((difference) => difference.says);
-  expect(says(pages.slice(1))).toEqual(["The page was sampled, but it is not in the store."]);
-  expect(says([...pages, { id: "9", urls: ["http://s/x"] }])).toEqual([
+  const draw = drawOf("seed", 20, 10);
+  const pages = pagesOf(draw.drawn);
+  const messages = (stored: typeof pages) => drawDifferences(draw, stored).map((difference) => difference.says);
+  expect(messages(pages.slice(1))).toEqual(["The page was sampled, but it is not in the store."]);
+  expect(messages([...pages, { id: "9", urls: ["http://s/x"] }])).toEqual([
     "The page scenario 9 is in the store, but was not sampled.",
   ]);
   const [first, ...others] = pages;
-  expect(says([{ id: first?.id ?? "", urls: ["http://s/other"] }, ...others])).toEqual([
+  expect(messages([{ id: first?.id ?? "", urls: ["http://s/other"] }, ...others])).toEqual([
     "The store has http://s/other instead.",
   ]);
 });

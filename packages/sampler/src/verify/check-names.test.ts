@@ -16,14 +16,14 @@ test("the name of a replay has its rule sets and program, and cannot be the name
 });
 
 test("a replay by rule sets with long names has a valid file name, which differs for other rule sets", () => {
-  const named = (...ids: string[]) =>
+  const nameOf = (...ids: string[]) =>
     storeNameOf({
       ...opening,
       ruleSets: [{ ...opening.ruleSets[0], id: ids[0] ?? "" }, ...ids.slice(1).map((id) => ({ id, version: "1" }))],
       replayOf,
     });
   const long = "a".repeat(300);
-  const names = [named(long), named(`${long}b`), named(...Array.from({ length: 40 }, (_, at) => `rules-${at}`))];
+  const names = [nameOf(long), nameOf(`${long}b`), nameOf(...Array.from({ length: 40 }, (_, at) => `rules-${at}`))];
   expect(new Set(names).size).toBe(3);
   for (const name of names) expect(name.slice(name.lastIndexOf("/") + 1).length).toBeLessThan(200);
 });

@@ -7,7 +7,7 @@ import type { VerifySource } from "./evaluate-again.ts";
 const denied = (code: string) => Object.assign(new Error(`${code}: words, open 'a'`), { code, syscall: "open" });
 
 /** Returns the result for a page whose graph cannot be read. */
-const again = (cause: Error) => {
+const verify = (cause: Error) => {
   const file = "a.trig.zst";
   const problem = rdfStoreError("StoreDamaged", { file, offset: 7, reason: "why" }, cause);
   const reader = { file, pageTrig: () => Promise.reject(problem) };
@@ -16,11 +16,11 @@ const again = (cause: Error) => {
 };
 
 test("an unreadable page is a difference, but an error of this machine ends the comparison", async () => {
-  expect(await again(new Error("its check sum is another"))).toEqual({
+  expect(await verify(new Error("its check sum is another"))).toEqual({
     evaluations: undefined,
     differences: [{ kind: "store", page: "http://s/", says: "a.trig.zst is damaged at byte 7: why." }],
   });
-  await expect(again(denied("EMFILE"))).rejects.toMatchObject({
+  await expect(verify(denied("EMFILE"))).rejects.toMatchObject({
     code: "StoreDamaged",
     remedy: "Raise the limit (ulimit -n 1024), then run the same command again.",
   });

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { openWorkingFile } from "./working-file.ts";
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), "eiao-working-"));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const tempDir = await mkdtemp(path.join(tmpdir(), "eiao-working-"));
+  onTestFinished(() => rm(tempDir, { recursive: true, force: true }));
+  return tempDir;
 }
 
 /** A number that no process has: the largest of the system is 4,194,304. */
@@ -16,7 +16,7 @@ const GONE = 4_194_399;
 test("files of killed processes for the same store are removed, but not those of running processes or other stores", async () => {
   const at = await folder();
   const target = path.join(at, "1.replay_a_1.trig.zst");
-  const left = ["", ".part", ".assessment.json", ".assessment.json.new"].map(
+  const stale = ["", ".part", ".assessment.json", ".assessment.json.new"].map(
     (end) => `${target}.${GONE}-0a1b2c3d${end}`,
   );
   const kept = [
@@ -25,7 +25,7 @@ test("files of killed processes for the same store are removed, but not those of
     `${target}.${GONE}-notes.txt`,
     target,
   ];
-  for (const file of [...left, ...kept]) await writeFile(file, "x");
+  for (const file of [...stale, ...kept]) await writeFile(file, "x");
   const other = await openWorkingFile(target);
   await writeFile(`${other.file}.part`, "of this process");
   const working = await openWorkingFile(target);

@@ -93,7 +93,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const change = (campaign: string) =>
       post("/cockpit/orders/inland/sites", { urls: inland.urls, recurrence: "yearly", campaign });
     expect((await change("nowhere")).status).toBe(404);
-    for (const [campaign, kept] of [
+    for (const [campaign, expected] of [
       ["towns", "towns"],
       ["", null],
       ["towns", "towns"],
@@ -101,7 +101,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       await change(campaign);
       expect(await campaigns()).toEqual([
         ["coast", "towns"],
-        ["inland", kept],
+        ["inland", expected],
       ]);
     }
     expect((await browsers.curator.get("/cockpit/orders/inland/sites")).body).toMatch(
@@ -116,7 +116,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       /towns\s+Towns of Norway\s+norway\s?, towns\s+curator\s+active\s+2/,
     );
     const page = await read("/cockpit/campaigns/towns");
-    for (const words of [
+    for (const text of [
       "State: active",
       "Orders: 2",
       "Sites: 3",
@@ -125,15 +125,15 @@ describe.each(stores)("on the database %s", (_, create) => {
       "c1.example coast",
       "c2.example coast, inland",
     ])
-      expect(page).toContain(words);
+      expect(page).toContain(text);
     expect((await browsers.viewer.get("/cockpit/campaigns/towns")).body).toContain(
       'src="/cockpit/campaigns/towns/icon"',
     );
 
     await post("/cockpit/campaigns/towns", { title: "Towns", end: "2027-06-01" });
     const changed = await read("/cockpit/campaigns/towns");
-    for (const words of ["End (UTC): 2027-06-01 00:00", "All towns. Each year.", "norway"])
-      expect(changed).toContain(words);
+    for (const text of ["End (UTC): 2027-06-01 00:00", "All towns. Each year.", "norway"])
+      expect(changed).toContain(text);
     expect((await post("/cockpit/campaigns/towns", { start: "soon" })).status).toBe(400);
     const at = "/cockpit/campaigns/towns";
     expect((await post(`${at}/deactivate`)).headers.location).toBe(`${at}?done=campaignInactive`);
@@ -144,12 +144,12 @@ describe.each(stores)("on the database %s", (_, create) => {
       ["deactivate", "orderInactive"],
       ["activate", "orderActive"],
     ]) {
-      const { body: shown } = await browsers.curator.get(at);
+      const { body: markup } = await browsers.curator.get(at);
       const form = new RegExp(
         `<form[^>]*action="/cockpit/orders/${action}".*?name="order" value="coast".*?</form>`,
         "s",
       );
-      const [, next = ""] = /name="next" value="([^"]*)"/.exec(form.exec(shown)?.[0] ?? "") ?? [];
+      const [, next = ""] = /name="next" value="([^"]*)"/.exec(form.exec(markup)?.[0] ?? "") ?? [];
       const { headers } = await post(`/cockpit/orders/${action}`, { order: "coast", next });
       expect(headers.location).toBe(`${at}?done=${done}`);
     }
@@ -182,10 +182,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     const run = String(await the.call("siteurl", "nextTestRun"));
     const urls = ["http://site-00001.example/", "http://site-00002.example/", "http://waits.example/"];
     await the.call("siteurl", "addURLs", run, "", urls);
-    const made = await generateStores(the.dataDir, { sites: 2, pages: 3, runs: 1, seed: "scores" });
+    const generated = await generateStores(the.dataDir, { sites: 2, pages: 3, runs: 1, seed: "scores" });
     const { warehouse, queue } = the.observatory;
     for (const site of ["site-00001.example", "site-00002.example"]) {
-      const file = path.join(the.dataDir, "output", "rdf", site, `${made[0]?.run}.trig.zst`);
+      const file = path.join(the.dataDir, "output", "rdf", site, `${generated[0]?.run}.trig.zst`);
       await loadStore(warehouse, { file, run, dataDir: the.dataDir, siteAt: async () => undefined });
       await queue.end({ run, site, token: null }, "done", null, new Date());
     }
@@ -203,11 +203,11 @@ describe.each(stores)("on the database %s", (_, create) => {
   test("suggestions of a campaign and of a run have a button that accepts them", async () => {
     const run = await suggestedSites(the);
     for (const page of ["/cockpit/campaigns/moves/suggestions", `/cockpit/runs/${run}`]) {
-      const words = await read(page);
-      expect(words).toContain("moved.example http://moved.example/ https://new.example/");
-      expect(words).toMatch(/few.example 1 The site was discarded: too few pages identified. EIAO\d+/);
-      expect(words).toContain("host.example ( https://host.example/page ) few.example 1");
-      expect(words).not.toContain("Use the new address");
+      const text = await read(page);
+      expect(text).toContain("moved.example http://moved.example/ https://new.example/");
+      expect(text).toMatch(/few.example 1 The site was discarded: too few pages identified. EIAO\d+/);
+      expect(text).toContain("host.example ( https://host.example/page ) few.example 1");
+      expect(text).not.toContain("Use the new address");
     }
     // A site that is excluded or hidden is not named, not even as the site that links to a host.
     await the.call("siteurl", "excludeSite", "few.example", true, "They asked for it.");
@@ -224,14 +224,14 @@ describe.each(stores)("on the database %s", (_, create) => {
       ...body.matchAll(/<form[^>]*action="([^"]*)" class="action">\s*(.*?)<button[^>]*>(.*?)<\/button>/gs),
     ];
     const accept = async (button: string) => {
-      const [, action = "", fields = ""] = forms.find(([, , , words]) => words === button) ?? [];
-      const given = [...fields.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      const [, action = "", fields = ""] = forms.find(([, , , label]) => label === button) ?? [];
+      const inputs = [...fields.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
         name,
         value,
       ]);
-      return (await post(action, Object.fromEntries(given) as Record<string, string>)).headers.location;
+      return (await post(action, Object.fromEntries(inputs) as Record<string, string>)).headers.location;
     };
-    const at = (said: string) => next.replace("#", `?done=${said}#`);
+    const at = (done: string) => next.replace("#", `?done=${done}#`);
     expect(await accept("Use the new address")).toBe(at("siteSet"));
     expect(await accept("It really is small")).toBe(at("siteSet"));
     expect(await accept("Add it to moves order")).toBe(at("orderExtended"));
@@ -242,8 +242,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
     expect(await repository.siteOf("few.example")).toMatchObject({ smallSite: true, setFields: ["small"] });
     expect(await the.call("siteurl", "orderSites", "moves order")).toContain("https://host.example/");
-    const left = await the.call("siteurl", "suggestions", "moves");
-    expect(left).toMatchObject({ forwarded: { all: 0 }, small: { all: 0 } });
+    const remaining = await the.call("siteurl", "suggestions", "moves");
+    expect(remaining).toMatchObject({ forwarded: { all: 0 }, small: { all: 0 } });
     await expectHarmless("/cockpit/campaigns/moves/suggestions");
     await expectHarmless(`/cockpit/runs/${run}`);
     expect((await get("/cockpit/campaigns/none/suggestions")).status).toBe(404);

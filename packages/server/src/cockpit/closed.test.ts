@@ -73,6 +73,6 @@ test("an unchanged page is answered with 304 to users only", async () => {
   const etag = first.headers.etag ?? "";
   expect(etag).not.toBe("");
   expect((await the.ask("/method", { headers: { "if-none-match": etag } })).status).toBe(303);
-  const again = await the.ask("/method", { headers: { "if-none-match": etag }, cookies: { "eiao-session": session } });
-  expect(again.status).toBe(304);
+  const answer = await the.ask("/method", { headers: { "if-none-match": etag }, cookies: { "eiao-session": session } });
+  expect(answer.status).toBe(304);
 });

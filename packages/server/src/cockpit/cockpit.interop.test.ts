@@ -38,8 +38,8 @@ beforeAll(async () => {
   await the.call("siteurl", "excludeSite", "out.example", true, "They asked for it.");
   await the.call("siteurl", "addAnnotation", "s7.example", "note", "A note.\nOf two lines.");
   await the.call("siteurl", "addOrder", "towns", urls, "monthly");
-  const about = { title: `Towns ${HOSTILE}`, description: HOSTILE, comment: HOSTILE, owner: HOSTILE };
-  await the.call("siteurl", "addCampaign", "hostile", about, [HOSTILE.slice(0, 60)], PNG);
+  const fields = { title: `Towns ${HOSTILE}`, description: HOSTILE, comment: HOSTILE, owner: HOSTILE };
+  await the.call("siteurl", "addCampaign", "hostile", fields, [HOSTILE.slice(0, 60)], PNG);
   const suggesting = await suggestedSites(the);
   await the.call("siteurl", "setSite", "few.example", HOSTILE, HOSTILE);
   await writeFile(path.join(observatory.siteLogs.folder, LOG), `fetched ${"x".repeat(400)}\n`.repeat(400));
@@ -177,8 +177,8 @@ test("the Nu HTML checker finds no error in any page", async () => {
     );
     const bad = path.join(folder, "bad.html");
     await writeFile(bad, "<!DOCTYPE html><title>x</title><p><b></p></b>");
-    const words = ["-jar", jar, "--format", "json", "--stdout", "--exit-zero-always"];
-    const { messages } = JSON.parse(await outputOf("java", [...words, bad, ...files])) as {
+    const args = ["-jar", jar, "--format", "json", "--stdout", "--exit-zero-always"];
+    const { messages } = JSON.parse(await outputOf("java", [...args, bad, ...files])) as {
       messages: { type: string; url: string; message: string }[];
     };
     const errors = messages.filter(({ type }) => type !== "info");

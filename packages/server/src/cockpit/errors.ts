@@ -2,53 +2,53 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
 export const cockpitErrorRows = {
   BadUserName: {
-    says: "{name} cannot be the name of a user.",
+    message: "{name} cannot be the name of a user.",
     remedy: "Use 1 to 64 letters, digits, dots, hyphens, underscores or @.",
   },
   BadPassword: {
-    says: "The password cannot be used: {problem}.",
+    message: "The password cannot be used: {problem}.",
     remedy: "Use 10 to 1,000 characters: a few words, or a password from a password manager.",
   },
   UserExists: {
-    says: "A user {name} already exists.",
+    message: "A user {name} already exists.",
     remedy:
       "Choose another name, or remove that user, which also ends the user's sessions: eiao-observatory user remove {name}.",
   },
   UnknownUser: {
-    says: "There is no user {name}.",
+    message: "There is no user {name}.",
     remedy: "To see all users, run: eiao-observatory user list.",
   },
   LoginRefused: {
-    says: "The user name or the password is wrong.",
+    message: "The user name or the password is wrong.",
     remedy: "Try again, or ask the operator for a new password.",
   },
   TooManyTries: {
-    says: "There were too many failed logins. The next one is possible in {seconds} s.",
+    message: "There were too many failed logins. The next one is possible in {seconds} s.",
     remedy: "Wait, then try again.",
     reaction: "retry",
   },
   LinkUsed: {
-    says: "This link was used before, or has expired.",
+    message: "This link was used before, or has expired.",
     remedy: "To get a new link, run: eiao-observatory user link. You can also log in with your name and password.",
   },
   LoginNeeded: {
-    says: "You are not logged in.",
+    message: "You are not logged in.",
     remedy: "Log in at /cockpit/login. Programs send the token of EIAO_TOKEN in the header Authorization: Bearer.",
   },
   ForeignForm: {
-    says: "This form was not sent from a page of the cockpit.",
+    message: "This form was not sent from a page of the cockpit.",
     remedy: "Open the page in the cockpit again and send the form from there.",
   },
   NoCockpitPage: {
-    says: "The cockpit has no page {path}.",
+    message: "The cockpit has no page {path}.",
     remedy: "Start at /cockpit.",
   },
   WrongMethod: {
-    says: "{path} does not accept {method}.",
+    message: "{path} does not accept {method}.",
     remedy: "Use {allowed}.",
   },
   BadField: {
-    says: "{field} cannot be {value}: {problem}.",
+    message: "{field} cannot be {value}: {problem}.",
     remedy: "Go back and correct it.",
   },
 } as const;

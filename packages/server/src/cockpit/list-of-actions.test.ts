@@ -143,9 +143,9 @@ describe.each(stores)("on the database %s", (_, create) => {
       .toSorted();
   };
   const http = async (method: string, path: string, body?: string, headers = {}): Promise<string> => {
-    const asked = request(new URL(path, the.addresses.siteurl), { method, headers });
-    asked.end(body);
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const outgoing = request(new URL(path, the.addresses.siteurl), { method, headers });
+    outgoing.end(body);
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     expect(answer.statusCode, path).toBe(200);
     return await text(answer);
   };
@@ -168,7 +168,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         };
         const caller = { service: watched, onCall: () => undefined, onFault: () => undefined };
         const context = { transport: "json", by: { name: "somebody", role } } as const;
-        const code = await callMethod(caller, method.name, { positional: [], named: {} }, context).then(
+        const code = await callMethod(caller, method.name, { positional: [], byName: {} }, context).then(
           () => undefined,
           (error: unknown) => codeOf(error),
         );
@@ -269,12 +269,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     await asViewer("/cockpit/measure", { url: "http://n.example/" });
     const run = await runOf(asCurator("/cockpit/measure", { url: "http://n.example/" }));
     await asCurator("/cockpit/measure", { url: "http://n.example/" }); // the same run again
-    const of = (name: string) => asOperator(`/cockpit/runs/${run}/${name}`, { priority: "3", confirm: run });
-    await of("pause");
-    await of("resume");
-    await of("priority");
-    await of("stop");
-    await of("stop");
+    const act = (name: string) => asOperator(`/cockpit/runs/${run}/${name}`, { priority: "3", confirm: run });
+    await act("pause");
+    await act("resume");
+    await act("priority");
+    await act("stop");
+    await act("stop");
     const next = await runOf(asCurator(`/cockpit/runs/${run}/again`));
     const order = { order: "villages", urls: "http://v.example/\nhttp://w.example/", recurrence: "yearly" };
     await asCurator("/cockpit/orders/add", order);

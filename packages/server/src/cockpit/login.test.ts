@@ -209,31 +209,31 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("a form whose session has ended is kept during the login, shown, and sent once more", async () => {
     const name = await someUser();
-    const lost = await the.ask("/cockpit/measure", {
+    const expired = await the.ask("/cockpit/measure", {
       form: { token: "of an earlier session", url: "http://kept.example/?a=1&b=<2>" },
       headers: { origin: the.origin },
     });
-    expect(lost.status).toBe(401);
+    expect(expired.status).toBe(401);
     const unsent =
       /name="unsent" value="([^"]*)"/
-        .exec(lost.body)?.[1]
+        .exec(expired.body)?.[1]
         ?.replaceAll("&quot;", '"')
         .replaceAll("&lt;", "<")
         .replaceAll("&gt;", ">")
         .replaceAll("&amp;", "&") ?? "";
-    const token = /name="token" value="([^"]*)"/.exec(lost.body)?.[1] ?? "";
-    const shown = await the.ask("/cockpit/login", {
+    const token = /name="token" value="([^"]*)"/.exec(expired.body)?.[1] ?? "";
+    const answer = await the.ask("/cockpit/login", {
       form: { token, name, password: PASSWORD, unsent },
-      cookies: lost.cookies,
+      cookies: expired.cookies,
       headers: { origin: the.origin },
     });
-    expect(shown.status).toBe(200);
-    expect(wordsOfPage(shown.body)).toContain("http://kept.example/?a=1&b=<2>");
+    expect(answer.status).toBe(200);
+    expect(wordsOfPage(answer.body)).toContain("http://kept.example/?a=1&b=<2>");
     expect((await the.observatory.queue.status()).runs).toEqual([]);
-    const fresh = /name="token" value="([^"]*)" \/>\s*<input type="hidden" name="url"/.exec(shown.body)?.[1] ?? "";
+    const fresh = /name="token" value="([^"]*)" \/>\s*<input type="hidden" name="url"/.exec(answer.body)?.[1] ?? "";
     const sent = await the.ask("/cockpit/measure", {
       form: { token: fresh, url: "http://kept.example/" },
-      cookies: { "eiao-session": shown.cookies["eiao-session"] ?? "" },
+      cookies: { "eiao-session": answer.cookies["eiao-session"] ?? "" },
       headers: { origin: the.origin },
     });
     expect(sent.headers.location).toMatch(/^\/cockpit\/runs\/EIAO\d+\?done=measured$/);
@@ -262,11 +262,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     const cookies = { "eiao-session": session };
     const wrong = await the.ask("/cockpit/users", { headers: { authorization: "Bearer x", ...json }, cookies });
     expect([wrong.status, JSON.parse(wrong.body)]).toMatchObject([401, { error: { code: "LoginNeeded" } }]);
-    const none = await the.ask("/cockpit/measure", {
+    const anonymous = await the.ask("/cockpit/measure", {
       body: '{"url":"http://a.example/"}',
       headers: { ...json, "content-type": "application/json" },
     });
-    expect([none.status, none.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+    expect([anonymous.status, anonymous.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
     const done = await the.ask("/cockpit/measure", {
       body: '{"url":"http://program.example/"}',
       headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
@@ -279,20 +279,20 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("a new password ends the user's other sessions; the form asks for the present password, and twice for the new one", async () => {
     const name = await someUser();
-    const [here, there] = [await logIn(name, PASSWORD), await logIn(name, PASSWORD)].map(({ cookies }) => ({
+    const [own, other] = [await logIn(name, PASSWORD), await logIn(name, PASSWORD)].map(({ cookies }) => ({
       "eiao-session": cookies["eiao-session"] ?? "",
     }));
-    const page = await the.ask("/cockpit/password", { cookies: here ?? {} });
+    const page = await the.ask("/cockpit/password", { cookies: own ?? {} });
     const token = /name="token" value="([^"]*)"/.exec(page.body)?.[1] ?? "";
     const change = (form: Readonly<Record<string, string>>) =>
-      the.ask("/cockpit/password", { form: { token, ...form }, cookies: here ?? {}, headers: { origin: the.origin } });
+      the.ask("/cockpit/password", { form: { token, ...form }, cookies: own ?? {}, headers: { origin: the.origin } });
     const next = "another long password";
     expect((await change({ old: "wrong one here", new: next, again: next })).status).toBe(401);
     expect((await change({ old: PASSWORD, new: next, again: "something else" })).status).toBe(400);
     expect((await change({ old: PASSWORD, new: "short", again: "short" })).status).toBe(400);
     expect((await change({ old: PASSWORD, new: next, again: next })).status).toBe(303);
-    expect((await the.ask("/cockpit", { cookies: here ?? {} })).status).toBe(200);
-    expect((await the.ask("/cockpit", { cookies: there ?? {} })).status).toBe(303);
+    expect((await the.ask("/cockpit", { cookies: own ?? {} })).status).toBe(200);
+    expect((await the.ask("/cockpit", { cookies: other ?? {} })).status).toBe(303);
     expect((await logIn(name, PASSWORD)).status).toBe(401);
     expect((await logIn(name, next)).status).toBe(303);
   });

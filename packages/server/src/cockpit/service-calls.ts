@@ -21,7 +21,7 @@ export function callSiteUrlServer(
   const noteChange = changeRecorder(database, observatory.now);
   const { name, role } = caller;
   const called = { service, onFault, onCall: () => undefined, noteChange };
-  return callMethod(called, method, { positional: [], named: args }, { transport: "json", by: { name, role } });
+  return callMethod(called, method, { positional: [], byName: args }, { transport: "json", by: { name, role } });
 }
 
 /** An action in the cockpit with its user and time. */

@@ -88,7 +88,7 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
     const cookie = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
-    const asked = request(`${origin}${path}`, {
+    const outgoing = request(`${origin}${path}`, {
       method: method ?? (content === undefined ? "GET" : "POST"),
       headers: {
         accept: "text/html",
@@ -97,8 +97,8 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
         ...headers,
       },
     });
-    asked.end(content);
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    outgoing.end(content);
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers,
@@ -108,7 +108,7 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
       body: await text(answer),
     };
   };
-  const made = new Set<Role>();
+  const created = new Set<Role>();
   return {
     ...the,
     address: pages.address,
@@ -117,8 +117,8 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
     problems,
     ask,
     async as(role) {
-      if (!made.has(role)) await newUser(database, role, role, observatory.now());
-      made.add(role);
+      if (!created.has(role)) await newUser(database, role, role, observatory.now());
+      created.add(role);
       const session = await beginSession(database, role, observatory.now());
       const cookies = { "eiao-session": session };
       return {

@@ -170,11 +170,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await listRuns(the.observatory.warehouse, run)).map(({ panel }) => panel)).toEqual([undefined]);
     for (const page of ["/cockpit", `/cockpit/runs/${run}`])
       expect(wordsOfPage((await browsers.viewer.get(page)).body), page).toContain("in progress, outside the panels");
-    const again = await Promise.all([
+    const answers = await Promise.all([
       post("/cockpit/measure", { url: "http://now.example/start" }),
       post("/cockpit/measure", { url: "now.example/start" }),
     ]);
-    expect(again.map(runOf)).toEqual([run, run]);
+    expect(answers.map(runOf)).toEqual([run, run]);
     const twins = await Promise.all([1, 2, 3].map(() => post("/cockpit/measure", { url: "http://twin.example/" })));
     expect(new Set(twins.map(runOf)).size).toBe(1);
     // A large run that has the site too and waits its turn is not reused.
@@ -216,8 +216,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     const { post } = browsers.operator;
     const { warehouse } = the.observatory;
     const run = await announce("http://site-00001.example/", "http://waits.example/");
-    const [made] = await generateStores(the.dataDir, { sites: 1, pages: 2, runs: 1, seed: "stop" });
-    const file = path.join(the.dataDir, "output", "rdf", "site-00001.example", `${made?.run}.trig.zst`);
+    const [generated] = await generateStores(the.dataDir, { sites: 1, pages: 2, runs: 1, seed: "stop" });
+    const file = path.join(the.dataDir, "output", "rdf", "site-00001.example", `${generated?.run}.trig.zst`);
     await loadStore(warehouse, { file, run, dataDir: the.dataDir, siteAt: async () => undefined });
     await the.observatory.queue.end({ run, site: "site-00001.example", token: null }, "done", null, new Date());
     const stop = async () => (await post(`/cockpit/runs/${run}/stop`, { confirm: run })).headers.location;
@@ -257,12 +257,12 @@ describe.each(stores)("on the database %s", (_, create) => {
       [run, `Three deaths ${HOSTILE}`],
     );
     const page = await browsers.viewer.get(`/cockpit/runs/${run}?state=failed`);
-    const words = wordsOfPage(page.body);
-    expect(words).toContain("bad.example");
-    expect(words).not.toContain("good.example");
-    expect(words).toContain("Three deaths <script>alert(1)</script>");
+    const text = wordsOfPage(page.body);
+    expect(text).toContain("bad.example");
+    expect(text).not.toContain("good.example");
+    expect(text).toContain("Three deaths <script>alert(1)</script>");
     expect(page.body).not.toContain("<script>alert");
-    expect(words).toContain("all (2) waiting (1) failed (1)");
+    expect(text).toContain("all (2) waiting (1) failed (1)");
     const next = runOf(await browsers.curator.post(`/cockpit/runs/${run}/again`));
     expect((await queue.jobsOfRun(next, null, { from: 0, most: 9 })).map(({ site }) => site)).toEqual(["bad.example"]);
     const twice = await Promise.all([1, 2].map(() => browsers.curator.post(`/cockpit/runs/${run}/again`)));
@@ -371,10 +371,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(one).toContain("Taken: 1 site and 1 order; refused: 0 targets.");
     expect(one).toContain("1 order was removed");
     expect(both.body).toContain('href="/cockpit/feeds/feed"');
-    const kept = await browsers.viewer.get("/cockpit/feeds/feed");
-    expect([kept.status, kept.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+    const stored = await browsers.viewer.get("/cockpit/feeds/feed");
+    expect([stored.status, stored.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     const { apiKey: _, ...withoutKey } = target;
-    expect(JSON.parse(kept.body)).toEqual([{ ...withoutKey, schedules: [{ frequency: "ANNUAL", ...schedule }] }]);
+    expect(JSON.parse(stored.body)).toEqual([{ ...withoutKey, schedules: [{ frequency: "ANNUAL", ...schedule }] }]);
     expect((await browsers.viewer.get("/cockpit/feeds/none-such")).status).toBe(404);
     // A field that a person has set stays.
     await the.observatory.repository.setSite("t7.example", { title: "Ours" });
@@ -422,13 +422,13 @@ describe.each(stores)("on the database %s", (_, create) => {
       "..log",
     ])
       expect([404, 400], name).toContain((await browsers.operator.get(`/cockpit/logs/${name}`)).status);
-    for (const words of [
+    for (const log of [
       "logged.example/logs/20261124120000/..%2Fcrawler.log",
       "logged.example/logs/..%2F..%2F/crawler.log",
       "..%2F..%2Flogs/logs/20261124120000/crawler.log",
       "logged.example/logs/20261124120001/crawler.log",
     ])
-      expect((await browsers.operator.get(`/cockpit/sites/${words}`)).status, words).toBe(404);
+      expect((await browsers.operator.get(`/cockpit/sites/${log}`)).status, log).toBe(404);
   });
 
   test("a site is found by its name, its start page, or as people type it; its page explains why an address is in or not", async () => {
@@ -452,8 +452,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(wordsOfPage(page.body)).toContain("The page is not in the list of pages.");
     // An address that is too long for a crawl is explained too.
     const long = `http://why.example/section/${"m".repeat(3_000)}`;
-    const asked = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(long)}`);
-    expect(asked.body).toContain(`value="${long}"`);
+    const answer = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(long)}`);
+    expect(answer.body).toContain(`value="${long}"`);
     const hostile = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(HOSTILE)}`);
     expect(hostile.status).toBe(200);
     expect(hostile.body).not.toContain("<script>alert");
@@ -497,11 +497,11 @@ describe.each(stores)("on the database %s", (_, create) => {
       404,
     );
     const seen = await viewer.get(at);
-    const words = wordsOfPage(seen.body);
-    expect(words).toMatch(
+    const text = wordsOfPage(seen.body);
+    expect(text).toMatch(
       /2026-11-2\d \d\d:\d\d:\d\d curator no http:\/\/noted\.example\/a, 1\.1_HTML_01, 0123456789abcdef note Called them on Monday\. <script>alert\(1\)<\/script>/,
     );
-    expect(words.match(/operator yes the site note Fixed in May/g)).toHaveLength(1);
+    expect(text.match(/operator yes the site note Fixed in May/g)).toHaveLength(1);
     // Some authors write from right to left.
     expect(seen.body).toMatch(/dir="auto"[^>]*>Called them on Monday/);
     const form = (await curator.get(`${at}?fingerprint=0123456789abcdef&key=verdict`)).body;
@@ -597,11 +597,11 @@ describe.each(stores)("on the database %s", (_, create) => {
       (await post("/cockpit/users/add", { name: "boss", role: "boss", password: "a long enough password" })).status,
     ).toBe(400);
     await post("/cockpit/users/remove", { name: "passing" });
-    const kept = await the.database.query<{ who: string; action: string; subject: string; detail: string }>(
+    const rows = await the.database.query<{ who: string; action: string; subject: string; detail: string }>(
       "kept-actions",
       "select who, action, subject, detail from cockpit.audit where subject = 'passing' order by at, action",
     );
-    expect(kept).toEqual([
+    expect(rows).toEqual([
       { who: "operator", action: "addUser", subject: "passing", detail: "curator" },
       { who: "operator", action: "removeUser", subject: "passing", detail: "" },
     ]);

@@ -6,7 +6,7 @@ import { embeddedStore } from "../../../../test/support/stores.ts";
 import { beginRun } from "./start-run.ts";
 import { startTestObservatory } from "./test-observatory.ts";
 
-async function opened() {
+async function open() {
   const store = await embeddedStore();
   const the = await startTestObservatory(store);
   onTestFinished(async () => {
@@ -19,14 +19,14 @@ async function opened() {
 const sites = ["http://a.example/", "http://b.example/", "http://a.example"].map((url) => ({ url }));
 
 test("a start continues an unfinished run of the same sites in any order; other sites begin a new run", async () => {
-  const { observatory } = await opened();
+  const { observatory } = await open();
   expect(await beginRun(observatory, sites)).toBe("EIAO1");
   expect(await beginRun(observatory, sites.toReversed())).toBe("EIAO1");
   expect(await beginRun(observatory, sites.slice(0, 1))).toBe("EIAO2");
 });
 
 test("the sites of a start are the panel default; a run of the same sites outside the panels is not continued", async () => {
-  const the = await opened();
+  const the = await open();
   const { observatory } = the;
   await the.call("siteurl", "addURLs", "mine", "", ["http://a.example/", "http://b.example/"]);
   expect(await beginRun(observatory, sites)).toBe("EIAO1");
@@ -43,7 +43,7 @@ test("the sites of a start are the panel default; a run of the same sites outsid
 });
 
 test("the example sites are the panel default only while it has no others: a start without sites replaces no user's list", async () => {
-  const the = await opened();
+  const the = await open();
   const { observatory } = the;
   const example = ["http://127.0.0.1:8087/", "http://127.0.0.1:8088/club/"].map((url) => ({
     url,
@@ -67,14 +67,14 @@ test("the example sites are the panel default only while it has no others: a sta
 });
 
 test("two starts at the same moment continue one run", async () => {
-  const { observatory } = await opened();
+  const { observatory } = await open();
   const runs = await Promise.all([beginRun(observatory, sites), beginRun(observatory, sites)]);
   expect(runs).toEqual(["EIAO1", "EIAO1"]);
   expect(await listRuns(observatory.warehouse)).toMatchObject([{ run: "EIAO1", sites: { expected: 2 } }]);
 });
 
 test("a start also continues a run with an excluded site, whether it was excluded before the run began or later", async () => {
-  const the = await opened();
+  const the = await open();
   const { observatory } = the;
   await the.call("siteurl", "excludeSite", "b.example", false, "A letter.");
   expect(await beginRun(observatory, sites)).toBe("EIAO1");

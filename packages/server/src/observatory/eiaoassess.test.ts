@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 /** Calls the program eiaoassess. @param answer  the answer to each of its questions. */
-async function assess(words: readonly string[], answer = false) {
+async function assess(args: readonly string[], answer = false) {
   const env = { EIAO_SITEURLSERVER: the.addresses.siteurl };
-  const outcome = await eiaoassess(words, { cwd: folder, env }, answer);
+  const outcome = await eiaoassess(args, { cwd: folder, env }, answer);
   return { ...outcome, err: outcome.err.trimEnd() };
 }
 
@@ -83,8 +83,8 @@ test("AT-CLI-3 and 6: an import replaces the sites; an import with a bad line ch
   // The next import saves the replaced sites in a snapshot, and keeps fields that a user has set.
   await rm(path.join(lists, "more.csv"));
   await wam(["sites", "set", "a.example", "--title", "Mine", "--data", data], { cwd: folder });
-  const kept = await assess(["-i", "lists", "--data", data]);
-  expect([kept.code, kept.err]).toEqual([
+  const result = await assess(["-i", "lists", "--data", data]);
+  expect([result.code, result.err]).toEqual([
     0,
     expect.stringContaining("eiaoassess: a.example keeps the fields that were set with sites set: title.\n"),
   ]);
@@ -136,13 +136,13 @@ test("an import is refused while sites of a run wait, though none is crawled; it
     path.join(lists, "sites.csv"),
     `http://${site}/,${site},${site},test,unknown,unknown,unknown,unknown,\n`,
   );
-  const opened = async (work: (warehouse: Awaited<ReturnType<typeof openWarehouse>>) => Promise<unknown>) => {
+  const withWarehouse = async (work: (warehouse: Awaited<ReturnType<typeof openWarehouse>>) => Promise<unknown>) => {
     const database = await openDatabase({ dataDir: data });
     await work(await openWarehouse(database));
     await database.close();
   };
   await mkdir(data);
-  await opened((warehouse) => announceSites(warehouse, "200802", ["b.example"]));
+  await withWarehouse((warehouse) => announceSites(warehouse, "200802", ["b.example"]));
   const refused = await assess(["-i", "lists", "--data", data]);
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/run 200802 is open\. .*--force/)]);
   const replace = (...more: string[]) =>
@@ -151,7 +151,7 @@ test("an import is refused while sites of a run wait, though none is crawled; it
   expect([also.code, also.err]).toEqual([1, expect.stringMatching(/run 200802 is open\. .*--force/)]);
   expect((await replace("--force")).code).toBe(0);
   expect((await assess(["-i", "lists", "--data", data, "--force"])).code).toBe(0);
-  await opened((warehouse) => failLoad(warehouse, "200802", "b.example", "none"));
+  await withWarehouse((warehouse) => failLoad(warehouse, "200802", "b.example", "none"));
   expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);
 });
 
@@ -168,11 +168,11 @@ test("AT-CLI-4 and 5: a named run is removed without a question, all runs after 
     code: 0,
     err: expect.stringContaining("no run 200820"),
   });
-  const left = ["200802 0 removed", "200803 1 open", "200804 1 open"];
-  expect(await runs()).toEqual(left);
+  const remaining = ["200802 0 removed", "200803 1 open", "200804 1 open"];
+  expect(await runs()).toEqual(remaining);
   expect(await assess(["-d"], false)).toMatchObject({ code: 1, questions: [expect.stringMatching(/all/)] });
   expect((await assess(["-d"])).code).toBe(1);
-  expect(await runs()).toEqual(left);
+  expect(await runs()).toEqual(remaining);
   expect((await assess(["-d"], true)).code).toBe(0);
   expect(await runs()).toEqual(["200802 0 removed", "200803 0 removed", "200804 0 removed"]);
   expect(await assess(["-d", "--yes"])).toMatchObject({ code: 0, questions: [] });
@@ -202,8 +202,8 @@ test.each([
   [["-u", "a.example", "-r", ""], "-r needs a value. See eiaoassess --help."],
   [["-u", "a.example", "-u", "b.example"], "-u was given twice. See eiaoassess --help."],
   [["-x"], "Unknown option '-x'. See eiaoassess --help."],
-])("%j is a usage error", async (words, message) => {
-  expect(await assess(words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
+])("%j is a usage error", async (args, message) => {
+  expect(await assess(args)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
   expect(await runs()).toEqual([]);
 });
 
@@ -217,8 +217,8 @@ test.each([
   [["-u", "a.example", "-h", "127.0.0.1", "-p", "1"], "EtlUnreachable"],
   [["-u", "a.example", "--siteurlserver", "http://127.0.0.1:1"], "does not answer"],
   [["-u", "a.example", "--siteurlserver", "nothing"], "is not the address of a service"],
-])("%j fails with a message, and nothing is queued", async (words, message) => {
-  expect(await assess(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
+])("%j fails with a message, and nothing is queued", async (args, message) => {
+  expect(await assess(args)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
   expect(await runs()).toEqual([]);
 });
 

@@ -23,11 +23,11 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   /** Renews the claim of a coordinator once. Returns its problem. */
-  async function kept(held: typeof one, seconds: number): Promise<string | null> {
+  async function renew(claim: typeof one, seconds: number): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>();
     const ending = new AbortController();
     const gaps = { noteGap: () => undefined, sinceGap: () => 0, stop: () => undefined };
-    const keeping = keepStore(database, { now: () => at(seconds), gaps }, held, resolve, ending.signal);
+    const keeping = keepStore(database, { now: () => at(seconds), gaps }, claim, resolve, ending.signal);
     const problem = await promise;
     ending.abort();
     await keeping;
@@ -41,8 +41,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       code: "StoreNotShared",
       message: expect.stringMatching(/ store \/srv\/one\..* 79 s ago/) as string,
     });
-    expect(await kept(one, 85)).toBeNull();
-    expect(await kept(other, 86)).toContain("than /srv/two took over this database");
+    expect(await renew(one, 85)).toBeNull();
+    expect(await renew(other, 86)).toContain("than /srv/two took over this database");
     await expect(holdStore(database, other, at(170))).rejects.toMatchObject({ code: "StoreNotShared" });
     // If two take over at once, one gets the database.
     const both = await Promise.allSettled([
@@ -50,6 +50,6 @@ describe.each(stores)("on the database %s", (_, create) => {
       holdStore(database, { id: "3", name: "/srv/three" }, at(176)),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await kept(one, 177)).toContain("than /srv/one took over this database");
+    expect(await renew(one, 177)).toContain("than /srv/one took over this database");
   });
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function call(
   program: Exclude<Parameters<typeof seedProgram>[0], "performcache"> | "eiao-observatory",
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string> = {},
 ) {
   const addresses = {
@@ -39,7 +39,7 @@ async function call(
   };
   const settings = { cwd: the.dataDir, env: { ...addresses, ...env } };
   const outcome =
-    program === "eiao-observatory" ? await observatory(words, settings) : await seedProgram(program, words, settings);
+    program === "eiao-observatory" ? await observatory(args, settings) : await seedProgram(program, args, settings);
   return { ...outcome, err: outcome.err.trimEnd() };
 }
 
@@ -183,8 +183,8 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
     err: expect.stringContaining("The token file none.txt cannot be read") as string,
   });
   expect(json).toMatchObject({ runs: [{ id: "R", expected: 11, loaded: 0, failed: 2, state: "open" }] });
-  const gone = { EIAO_ETLSERVER: "http://127.0.0.1:1" };
-  expect(await call("eiao-observatory", ["status"], gone)).toMatchObject({
+  const offline = { EIAO_ETLSERVER: "http://127.0.0.1:1" };
+  expect(await call("eiao-observatory", ["status"], offline)).toMatchObject({
     code: 1,
     out: expect.stringContaining("The runs are unknown.\n"),
   });
@@ -197,12 +197,12 @@ test("a worker with a full disk is reported until it takes sites again or is gon
     queue.noteWorker({ name, machine: "m1", pid: 7, alone: false, memory: 1, sites: 0, problem }, now());
   await beat("w1", "The disk is full.");
   await beat("w2", null);
-  const said = "Worker w1 on m1 takes no sites: The disk is full.";
-  const told = await call("eiao-observatory", ["status"]);
-  expect([told.code, told.err]).toEqual([1, `eiao-observatory: ${said}`]);
-  expect(told.out).toMatch(/^Workers: +2\n {2}w1: 0 sites\n {2}w2: 0 sites$/m);
+  const message = "Worker w1 on m1 takes no sites: The disk is full.";
+  const status = await call("eiao-observatory", ["status"]);
+  expect([status.code, status.err]).toEqual([1, `eiao-observatory: ${message}`]);
+  expect(status.out).toMatch(/^Workers: +2\n {2}w1: 0 sites\n {2}w2: 0 sites$/m);
   const seed = await call("checkstatus", []);
-  expect([seed.code, seed.err]).toEqual([1, `checkstatus: ${said}`]);
+  expect([seed.code, seed.err]).toEqual([1, `checkstatus: ${message}`]);
   expect(seed.out).toContain("Time since written to the Sampler log: never written.\n"); // all services answer
   expect(JSON.parse((await call("checkstatus", ["--json"])).out)).toMatchObject({
     workers: [
@@ -236,12 +236,12 @@ test("dbcleanerclient removes the logs of one crawl only, and refuses an invalid
     expect.stringContaining('"mysql" is not a valid name for a database of results.'),
   ]);
   // Cleaning by age, as in the daily job (D-63): a file that was just written is too young.
-  const old = async (age: string) => call("dbcleanerclient", ["--older-than", age, "-p", port, "-s", "127.0.0.1"]);
-  expect(await old("7d")).toMatchObject({ code: 0, out: "", err: "dbcleanerclient: Removed 0 files." });
+  const clean = async (age: string) => call("dbcleanerclient", ["--older-than", age, "-p", port, "-s", "127.0.0.1"]);
+  expect(await clean("7d")).toMatchObject({ code: 0, out: "", err: "dbcleanerclient: Removed 0 files." });
   const past = new Date(Date.parse("2026-11-24T12:00:00Z") - 8 * 86_400_000);
   await utimes(path.join(logs, other), past, past);
-  expect(await old("9d")).toMatchObject({ code: 0, err: "dbcleanerclient: Removed 0 files." });
-  expect(await old("7")).toMatchObject({ code: 0, err: "dbcleanerclient: Removed 1 file." });
+  expect(await clean("9d")).toMatchObject({ code: 0, err: "dbcleanerclient: Removed 0 files." });
+  expect(await clean("7")).toMatchObject({ code: 0, err: "dbcleanerclient: Removed 1 file." });
   expect(await readdir(logs)).toEqual([]);
 });
 
@@ -290,8 +290,8 @@ test.each([
   ["wamservicecheck", ["nothing"], "not the address"],
   ["wamservicecheck", ["http://a/", "http://b/"], "takes one address"],
   ["wamservicecheck", ["--timeout", "0"], "--timeout 0"],
-] as const)("%s %j is a usage error", async (program, words, message) => {
-  expect(await call(program, words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
+] as const)("%s %j is a usage error", async (program, args, message) => {
+  expect(await call(program, args)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
 });
 
 test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)(

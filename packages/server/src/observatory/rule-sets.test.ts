@@ -29,8 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const call = (command: string, ...words: string[]) =>
-  observatory([command, ...words], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+const call = (command: string, ...args: string[]) =>
+  observatory([command, ...args], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 const add = (run: string, ruleSets: unknown) =>
   the.call("siteurl", "addURLs", run, "", ["http://a.example/"], null, null, null, ruleSets);
 const ofRun = (run: string) => the.observatory.queue.ruleSetsOf(run);
@@ -44,8 +44,8 @@ test.each<[name: string, given: unknown, ruleSets: readonly string[]]>([
   ["one", WCAG, [WCAG]],
   ["two", `${WCAG}, ${UWEM}`, [WCAG, UWEM]],
   ["list", [UWEM, WCAG, UWEM], [UWEM, WCAG]],
-])("a run that is started with the rule sets %s", async (name, given, ruleSets) => {
-  await add(name, given);
+])("a run that is started with the rule sets %s", async (name, input, ruleSets) => {
+  await add(name, input);
   expect(await ofRun(name)).toEqual(ruleSets);
   expect(await the.observatory.queue.find(name, "a.example")).toMatchObject({ ruleSets });
 });
@@ -83,12 +83,12 @@ test("orders, panels and feeds have rule sets, and their runs measure by them", 
   const schedules = [{ frequency: "MONTHLY", startDate: 0, endDate: null }];
   const target = { id: 7, title: "T", seeds: ["http://t7.example/"], scope: "root", depth: "DEEP", schedules };
   await writeFile(path.join(folder, "feed.json"), JSON.stringify([target]));
-  for (const [words, ruleSets] of [
+  for (const [args, ruleSets] of [
     [[], null],
     [["--ruleset", WCAG], [WCAG]],
     [[], null],
   ] as const) {
-    expect((await call("feed", "feed.json", ...words)).code).toBe(0);
+    expect((await call("feed", "feed.json", ...args)).code).toBe(0);
     expect(await orders()).toMatchObject([{ order: "feed 7 monthly", ruleSets }]);
   }
 });
@@ -98,13 +98,13 @@ test.each([
   [["panel", "add", "x", "http://a.example/", "--ruleset", "pdf-1"], "pdf-1 evaluates PDF documents only."],
   [["feed", "feed.json", "--ruleset", "wcag-2.2,bf051a"], "bf051a belongs to the rule set wcag-2.2"],
   [["start", "--no-run", "--ruleset", "wcag"], "There is no rule set wcag."],
-] as const)("%j is refused", async ([command, ...words], message) => {
-  const { code, err } = await call(command, ...words);
+] as const)("%j is refused", async ([command, ...args], message) => {
+  const { code, err } = await call(command, ...args);
   expect([code, err]).toEqual([1, expect.stringContaining(message)]);
 });
 
 describe("the configuration", () => {
-  const read = (given: string) => readSystemConfiguration({ env: { EIAO_RULESET: given } }).configuration.ruleset;
+  const read = (text: string) => readSystemConfiguration({ env: { EIAO_RULESET: text } }).configuration.ruleset;
 
   test("sets the rule sets of runs whose call or order names none", async () => {
     expect([read(""), read(WCAG), read(`${WCAG} ${UWEM}`), read("all")]).toEqual([
@@ -161,8 +161,8 @@ test("an observatory measures by the rule sets of its start; the figures are tho
   const own = ["--allow-private", "--delay", "0", "--quiet", "--format", "json", "--data", path.join(folder, "own")];
   const assessed = await wam(["assess", `${site.origin}/`, ...ids, ...own], { cwd: folder });
   const { scores } = JSON.parse(assessed.out) as { scores: { ruleset: string; value: number }[] };
-  const report = async (...words: string[]) => {
-    const { out, err } = await wam(["report", "siteMean", "--format", "json", ...words, ...data], { cwd: folder });
+  const report = async (...args: string[]) => {
+    const { out, err } = await wam(["report", "siteMean", "--format", "json", ...args, ...data], { cwd: folder });
     return JSON.parse(out === "" ? err : out) as { ruleset: string; rows: { value: number }[] };
   };
   expect((await report()).ruleset).toBe(WCAG);

@@ -12,10 +12,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ASIDE = /^siteurlserver\.\d{8}T\d{9}Z-[0-9a-f]{6}\.log$/;
-const aside = (): string[] => readdirSync(folder).filter((name) => ASIDE.test(name));
+const asideLogs = (): string[] => readdirSync(folder).filter((name) => ASIDE.test(name));
 const textOf = (name: string): string => readFileSync(path.join(folder, name), "utf8");
-const wordsIn = (names: readonly string[]): string[] =>
-  names.flatMap((name) => [...textOf(name).matchAll(/line \d+/g)].map(([word]) => word));
+const linesIn = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [...textOf(name).matchAll(/line \d+/g)].map(([line]) => line));
 
 test("a service log that is large enough is put aside, and no line is lost", async () => {
   const logs = openServiceLogs(folder, () => undefined, { largest: 100, kept: 50 });
@@ -25,8 +25,8 @@ test("a service log that is large enough is put aside, and no line is lost", asy
     await logs.close();
   }
   // A line has 33 bytes of time, two of ": " and its own 6 or 7: three reach 100.
-  expect(aside()).toHaveLength(6);
-  expect(wordsIn([...aside(), "siteurlserver.log"]).toSorted()).toEqual(lines.toSorted());
+  expect(asideLogs()).toHaveLength(6);
+  expect(linesIn([...asideLogs(), "siteurlserver.log"]).toSorted()).toEqual(lines.toSorted());
   expect(await logs.lastLogged("siteurlserver")).toBeInstanceOf(Date);
 });
 
@@ -37,7 +37,7 @@ test("two coordinators that write to one folder lose no lines", async () => {
     for (const [which, each] of writers.entries()) each.log("siteurlserver", `line ${index * 2 + which}`);
     await Promise.all(writers.map((each) => each.close()));
   }
-  const found = wordsIn([...aside(), ...readdirSync(folder).filter((name) => name === "siteurlserver.log")]);
+  const found = linesIn([...asideLogs(), ...readdirSync(folder).filter((name) => name === "siteurlserver.log")]);
   expect(new Set(found).size).toBe(120);
   expect(found).toHaveLength(120);
 });
@@ -51,8 +51,8 @@ test("the oldest logs are removed, but no other logs, even if their names begin 
     logs.log("siteurlserver", `line ${index}`);
     await logs.close();
   }
-  expect(aside()).toHaveLength(2);
-  expect(aside().map(textOf)).not.toContain("the oldest");
+  expect(asideLogs()).toHaveLength(2);
+  expect(asideLogs().map(textOf)).not.toContain("the oldest");
   for (const name of others) expect(readdirSync(folder)).toContain(name);
 });
 
@@ -64,7 +64,7 @@ test("logs that were put aside while the clock was ahead are removed before new 
     logs.log("siteurlserver", `line ${index}`);
     await logs.close();
   }
-  expect(wordsIn(aside()).toSorted()).toEqual(["line 0", "line 1"]);
+  expect(linesIn(asideLogs()).toSorted()).toEqual(["line 0", "line 1"]);
 });
 
 test("the six logs of a site keep their names", async () => {
@@ -80,19 +80,19 @@ test("the six logs of a site keep their names", async () => {
 test("lines are in their file a moment later, in their order, also after a flush of nothing", async () => {
   const logs = openServiceLogs(folder, () => undefined);
   await logs.siteLogs.flush();
-  const written = async (count: number): Promise<void> => {
-    while (!existsSync(path.join(folder, "siteurlserver.log")) || wordsIn(["siteurlserver.log"]).length < count)
+  const waitForLines = async (count: number): Promise<void> => {
+    while (!existsSync(path.join(folder, "siteurlserver.log")) || linesIn(["siteurlserver.log"]).length < count)
       await pause(5);
   };
   for (let index = 0; index < 20; index++) {
     logs.log("siteurlserver", `line ${index}`);
-    if (index % 5 === 4) await written(index + 1); // written without a flush
+    if (index % 5 === 4) await waitForLines(index + 1); // written without a flush
     else if (index % 3 === 0) await Promise.resolve();
   }
-  expect(wordsIn(["siteurlserver.log"])).toEqual(Array.from({ length: 20 }, (_, index) => `line ${index}`));
+  expect(linesIn(["siteurlserver.log"])).toEqual(Array.from({ length: 20 }, (_, index) => `line ${index}`));
   logs.log("siteurlserver", "line 20");
   await logs.siteLogs.flush();
-  expect(wordsIn(["siteurlserver.log"]).at(-1)).toBe("line 20");
+  expect(linesIn(["siteurlserver.log"]).at(-1)).toBe("line 20");
 });
 
 test("the time of the last line includes lines of an earlier process", async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const place = () => ({
+const options = () => ({
   dataDir,
   files: sharedFiles,
   program: "test",
@@ -31,7 +31,7 @@ const place = () => ({
   lastLogged: () => Promise.resolve(null),
   closing: new AbortController().signal,
 });
-const coordinator = (): Promise<OpenedObservatory> => openObservatory({ ...place(), databaseUrl: store.url });
+const coordinator = (): Promise<OpenedObservatory> => openObservatory({ ...options(), databaseUrl: store.url });
 const etl = { etlserver: "localhost", port: 8890 };
 
 const HOUR_MS = 3_600_000;
@@ -41,11 +41,11 @@ test.each([
   ["behind", -HOUR_MS],
 ])("if the clock of one of two coordinators is an hour %s, no site is taken from a living worker", async (run, ms) => {
   const one = await coordinator();
-  const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withClock = async <T>(work: () => Promise<T>): Promise<T> => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
     return await work().finally(() => vi.useRealTimers());
   };
-  const other = await elsewhere(coordinator);
+  const other = await withClock(coordinator);
   const { queue, now } = one.observatory;
   const site = `${run}.example`;
   await queue.addSites(run, [{ site, url: `http://${site}/` }], etl, now());
@@ -55,10 +55,10 @@ test.each([
     const until = new Date(at.getTime() + LEASE_MS);
     return await observatory.queue.take({ holder: run, phase: "crawl", until, now: at });
   };
-  const look = ({ observatory }: OpenedObservatory) => observatory.queue.expire(observatory.now());
+  const expire = ({ observatory }: OpenedObservatory) => observatory.queue.expire(observatory.now());
   // The lease comes from the clock that is behind.
-  expect(await (ms > 0 ? take(one) : elsewhere(() => take(other)))).toMatchObject({ site });
-  expect(await (ms > 0 ? elsewhere(() => look(other)) : look(one))).toEqual([]);
+  expect(await (ms > 0 ? take(one) : withClock(() => take(other)))).toMatchObject({ site });
+  expect(await (ms > 0 ? withClock(() => expire(other)) : expire(one))).toEqual([]);
   await one.close();
   await other.close();
 });
@@ -87,7 +87,7 @@ test("changing the clock while the coordinator works has no effect", async () =>
 
 test("after an hour of sleep no worker is taken for dead whose heartbeats could not be received", async () => {
   const folder = path.join(dataDir, "embedded");
-  const opened = await openObservatory({ ...place(), dataDir: folder });
+  const opened = await openObservatory({ ...options(), dataDir: folder });
   const { observatory } = opened;
   const { queue, now } = observatory;
   await queue.addSites("slept", [{ site: "a.example", url: "http://a.example/" }], etl, now());

@@ -41,8 +41,8 @@ test.each([
   const { siteurl, etl, sampling, dbcleaner } = the.addresses;
   const file = fileURLToPath(new URL(`../../../../test/interop/soap/${script}`, import.meta.url));
   const ended = new AbortController();
-  const words = [file, siteurl, etl, sampling, dbcleaner, "R"];
-  const driving = promisify(execFile)(client, words, { timeout: 60_000 }).finally(() => ended.abort());
+  const args = [file, siteurl, etl, sampling, dbcleaner, "R"];
+  const driving = promisify(execFile)(client, args, { timeout: 60_000 }).finally(() => ended.abort());
   const loading = (async () => {
     while (!ended.signal.aborted)
       if (!(await loadNext(the.observatory, "loader"))) await the.observatory.newWork.wait(50);

@@ -108,12 +108,12 @@ function runTable(runs: readonly RunStatus[], say: Messages) {
     {
       name: "run",
       heading: say.testRun,
-      shown: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
+      cell: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
     },
-    { name: "state", heading: texts.state, shown: ({ state }) => (state === "removed" ? state : texts.states[state]) },
-    { name: "expected", heading: texts.expected, shown: (row) => numberText(row.expected, say), isNumber: true },
-    { name: "loaded", heading: texts.loaded, shown: (row) => numberText(row.loaded, say), isNumber: true },
-    { name: "failed", heading: texts.failed, shown: (row) => numberText(row.failed, say), isNumber: true },
+    { name: "state", heading: texts.state, cell: ({ state }) => (state === "removed" ? state : texts.states[state]) },
+    { name: "expected", heading: texts.expected, cell: (row) => numberText(row.expected, say), isNumber: true },
+    { name: "loaded", heading: texts.loaded, cell: (row) => numberText(row.loaded, say), isNumber: true },
+    { name: "failed", heading: texts.failed, cell: (row) => numberText(row.failed, say), isNumber: true },
   ]);
 }
 
@@ -124,8 +124,8 @@ function phaseTable(
   const names: Readonly<Record<string, string>> = say.status.phases;
   const rows = Object.entries(phases).map(([phase, counts]) => ({ phase, ...counts }));
   return dataTable("phases", say.status.atWork, rows, [
-    { name: "phase", heading: say.status.phase, shown: ({ phase }) => names[phase] ?? phase },
-    { name: "running", heading: say.status.running, shown: (row) => numberText(row.running, say), isNumber: true },
-    { name: "queued", heading: say.status.waiting, shown: (row) => numberText(row.queued, say), isNumber: true },
+    { name: "phase", heading: say.status.phase, cell: ({ phase }) => names[phase] ?? phase },
+    { name: "running", heading: say.status.running, cell: (row) => numberText(row.running, say), isNumber: true },
+    { name: "queued", heading: say.status.waiting, cell: (row) => numberText(row.queued, say), isNumber: true },
   ]);
 }

@@ -55,9 +55,9 @@ afterAll(async () => {
 
 /** Annotates a site, its latest run and a page with texts that could break a page. */
 async function annotate(page: string): Promise<void> {
-  const none = { site: SITE, run: null, page: null, test: null, fingerprint: null, reference: null };
-  const said = {
-    ...none,
+  const empty = { site: SITE, run: null, page: null, test: null, fingerprint: null, reference: null };
+  const annotation = {
+    ...empty,
     key: "note",
     value: "",
     author: "anna",
@@ -65,10 +65,10 @@ async function annotate(page: string): Promise<void> {
     isPublic: true,
   };
   const hostile = `<script>alert(1)</script> "&amp; \u202e\u05e9\u05dc\u05d5\u05dd\n${"x".repeat(2_000)}`;
-  await addAnnotation(reports.warehouse, { ...said, value: hostile });
-  await addAnnotation(reports.warehouse, { ...said, key: hostile.slice(0, 25), value: "\u05d0 1", page });
+  await addAnnotation(reports.warehouse, { ...annotation, value: hostile });
+  await addAnnotation(reports.warehouse, { ...annotation, key: hostile.slice(0, 25), value: "\u05d0 1", page });
   const qa = { key: "qa", value: "passed", run: RUN, reference: "https://qa.example/?a=b&c" };
-  await addAnnotation(reports.warehouse, { ...said, ...qa });
+  await addAnnotation(reports.warehouse, { ...annotation, ...qa });
   await reports.site.refresh();
 }
 
@@ -130,14 +130,14 @@ test("with the text spacing of WCAG no text is cut off, not even in pictures, an
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
   const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-  let words = 0;
+  let count = 0;
   for (const address of addresses) {
     await page.goto(`${origin}${address}`);
     await page.addStyleTag({ content: TEXT_SPACING });
-    words += await page.locator("main svg text").count();
+    count += await page.locator("main svg text").count();
     expect([await page.evaluate(overflow), await page.evaluate(CUT_WORDS)], address).toEqual([0, []]);
   }
-  expect(words).toBeGreaterThan(100);
+  expect(count).toBeGreaterThan(100);
   await context.close();
 });
 
@@ -167,18 +167,18 @@ test("a printed page shows its address, its rows, and what programs cannot find"
   for (const address of own) expect(await text(address), address).toContain(caveat);
   expect(await text("/search?q=page")).toMatch(/\nRows 1 to 20 of \d+\.\n/);
   expect(await page.getByRole("link", { name: "Next rows" }).isVisible()).toBe(false);
-  const asked = `SELECT ?s\n${"# a line\n".repeat(40)}{ ?s a eiao:testRun }`;
+  const query = `SELECT ?s\n${"# a line\n".repeat(40)}{ ?s a eiao:testRun }`;
   for (const [address, label, value] of [
     ["/search?q=page", "Words, address, or a query", "page"],
     [`/sites?q=${SITE}`, "Address or name of a site", SITE],
     [`/compare?site=${SITE}`, "Web site (none: all of the run)", SITE],
-    [`/query?query=${encodeURIComponent(asked)}`, "Query (SPARQL 1.1)", asked],
+    [`/query?query=${encodeURIComponent(query)}`, "Query (SPARQL 1.1)", query],
   ] as const) {
     await page.goto(`${origin}${address}`);
     const field = page.getByLabel(label);
     expect([await field.isVisible(), await field.inputValue()], address).toEqual([true, value]);
     const hidden = await field.evaluate(
-      (shown: { scrollHeight: number; clientHeight: number }) => shown.scrollHeight - shown.clientHeight,
+      (element: { scrollHeight: number; clientHeight: number }) => element.scrollHeight - element.clientHeight,
     );
     expect(hidden, address).toBeLessThanOrEqual(0);
     expect(await page.locator("main button:visible").count(), address).toBe(0);
@@ -254,7 +254,7 @@ test("the Nu HTML checker finds no error in pages, style sheet and badge", async
     const [, style = ""] = /href="([^"]*\.css)"/.exec(await (await fetch(origin)).text()) ?? [];
     files.push(path.join(folder, "style.css"));
     await writeFile(files.at(-1) ?? "", await (await fetch(`${origin}${style}`)).text());
-    const words = [
+    const args = [
       "-jar",
       jar,
       "--format",
@@ -264,7 +264,7 @@ test("the Nu HTML checker finds no error in pages, style sheet and badge", async
       "--also-check-css",
       "--also-check-svg",
     ];
-    const { messages } = JSON.parse(await outputOf("java", [...words, ...files])) as {
+    const { messages } = JSON.parse(await outputOf("java", [...args, ...files])) as {
       messages: { type: string; url: string; message: string }[];
     };
     const errors = messages.filter(({ type }) => type !== "info");

@@ -141,7 +141,7 @@ export async function measuredSite(
     site,
     store: sampled.file,
     workers,
-    async reports(over = {}) {
+    async reports(overrides = {}) {
       const faults: unknown[] = [];
       const cache = { folder: await mkdtemp(path.join(dataDir, "cache-")) };
       const reports = await openReportSite({
@@ -150,7 +150,7 @@ export async function measuredSite(
         cache,
         lookSeconds: 3600,
         onFault: (error) => faults.push(error),
-        ...over,
+        ...overrides,
       });
       opened.push(reports);
       return {

@@ -45,10 +45,10 @@ export interface TestReports {
 /** Makes up runs in a new database, and opens reports of them. */
 export async function testReports(
   create: (typeof stores)[number][1],
-  made: GenerateExtent = extent,
+  sizes: GenerateExtent = extent,
 ): Promise<TestReports> {
   const opened = await testWarehouse(create);
-  if (made.runs > 0) await generateRuns(opened.warehouse, made);
+  if (sizes.runs > 0) await generateRuns(opened.warehouse, sizes);
   await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, textsOf: madeUpTexts });
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
   return await open(opened.warehouse, folder, {}, async () => {
@@ -60,19 +60,20 @@ export async function testReports(
 async function open(
   warehouse: Warehouse,
   folder: string,
-  over: Partial<ReportSiteOptions>,
+  overrides: Partial<ReportSiteOptions>,
   remove: () => Promise<void>,
 ): Promise<TestReports> {
   const faults: unknown[] = [];
   const sparql = createReportSparql({ warehouse, dataDir: folder, folder: path.join(folder, "sparql") });
   const options = { warehouse, cache: { folder: path.join(folder, "cache") }, lookSeconds: 3600, sparql };
-  const site = await openReportSite({ ...options, ...over, onFault: (error) => faults.push(error) });
+  const site = await openReportSite({ ...options, ...overrides, onFault: (error) => faults.push(error) });
   return {
     warehouse,
     site,
     faults,
     get: (target, { method = "GET" } = {}) => textAnswer(site, { method, target, origin: "http://reports.example" }),
-    again: (others = {}) => open(others.warehouse ?? warehouse, folder, { ...over, ...others }, async () => undefined),
+    again: (others = {}) =>
+      open(others.warehouse ?? warehouse, folder, { ...overrides, ...others }, async () => undefined),
     async remove() {
       await site.close();
       await sparql.close();

@@ -81,7 +81,7 @@ try {
     for (const each of [direct, distributed]) await each.measure("WARMUP", all.slice(0, workers * warm));
   }
   const shares: number[][] = counts.map(() => []);
-  const asked: number[][] = counts.map(() => []);
+  const totals: number[][] = counts.map(() => []);
   const ratios: number[] = [];
   const walls: number[] = [];
   const without: number[] = [];
@@ -98,7 +98,7 @@ try {
       seen[at] = { direct, distributed };
       const share = (beyondEvaluation(distributed) - beyondEvaluation(direct)) / total(distributed);
       shares[at]?.push(share);
-      asked[at]?.push((distributed.coordinator + distributed.database) / total(distributed));
+      totals[at]?.push((distributed.coordinator + distributed.database) / total(distributed));
       console.log(`  of it coordination ${percent(share)}`);
     }
     const [one, two] = seen as [(typeof seen)[0], (typeof seen)[0]];
@@ -108,17 +108,17 @@ try {
     loads.push(loadavg()[0] ?? 0);
   }
   for (const [at, workers] of counts.entries()) {
-    console.log(`coordination with ${workers} of all CPU: ${told(shares[at] ?? [], percent)}`);
-    console.log(`  all that its coordinator and database take: ${told(asked[at] ?? [], percent)}`);
+    console.log(`coordination with ${workers} of all CPU: ${show(shares[at] ?? [], percent)}`);
+    console.log(`  all that its coordinator and database take: ${show(totals[at] ?? [], percent)}`);
   }
   const spread = spreadOf(shares.flat());
   console.log(
-    `coordination of all CPU: ${told(shares.flat(), percent)} (less than ${percent(LIMIT)}: ${verdictBelow(spread, LIMIT)})`,
+    `coordination of all CPU: ${show(shares.flat(), percent)} (less than ${percent(LIMIT)}: ${verdictBelow(spread, LIMIT)})`,
   );
-  console.log(`pages a CPU second, 2 workers of 1: ${told(ratios, ratio)} (at least ${LEAST_RATIO})`);
-  console.log(`the same of 2 processes and 1 without a coordinator: ${told(without, ratio)}`);
-  console.log(`wall, 2 workers of 1: ${told(walls, ratio)}`);
-  console.log(`load of the machine, of ${availableParallelism()} processors: ${told(loads, ratio)}`);
+  console.log(`pages a CPU second, 2 workers of 1: ${show(ratios, ratio)} (at least ${LEAST_RATIO})`);
+  console.log(`the same of 2 processes and 1 without a coordinator: ${show(without, ratio)}`);
+  console.log(`wall, 2 workers of 1: ${show(walls, ratio)}`);
+  console.log(`load of the machine, of ${availableParallelism()} processors: ${show(loads, ratio)}`);
   isGood = spreadOf(ratios).median >= LEAST_RATIO && spread.median < LIMIT;
 } finally {
   for (const each of started) await each.stop();
@@ -127,7 +127,7 @@ try {
 }
 process.exit(values.check && !isGood ? 1 : 0);
 
-function told(measured: readonly number[], text: (value: number) => string): string {
+function show(measured: readonly number[], text: (value: number) => string): string {
   const { median, low, high } = spreadOf(measured);
   return `${text(median)}, between ${text(low)} and ${text(high)}, of ${measured.map(text).join(", ")}`;
 }

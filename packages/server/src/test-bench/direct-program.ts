@@ -32,7 +32,7 @@ const held = new Map<string, SiteJob>();
 const settings = siteSettings(store);
 const digest = settingsDigest(settings);
 const never = new AbortController().signal;
-let left = 0;
+let remaining = 0;
 
 /** A worker protocol whose queue is three arrays. */
 const own: WorkerProtocol = {
@@ -56,8 +56,8 @@ const own: WorkerProtocol = {
   tests: async ({ names }) => [...(await testNumbers(database, names))],
   async load({ job: { run, site }, prepared }) {
     await loadPreparedSite(warehouse, { run, prepared, store: site, siteAt: (at) => repository.siteAt(at) });
-    left--;
-    if (left === 0) {
+    remaining--;
+    if (remaining === 0) {
       await finishRun(warehouse, run);
       console.log("done");
     }
@@ -95,7 +95,7 @@ for await (const line of lines) {
   const [run, seeds] = JSON.parse(line) as [string, string[]];
   const jobs = seeds.map((url, at): SiteJob => {
     const site = siteRepresentation(url);
-    const about = {
+    const common = {
       etlserver: "",
       port: 0,
       ruleSets: ["uwem-1.2"],
@@ -107,14 +107,14 @@ for await (const line of lines) {
       campaign: null,
       settings: null,
     } as const;
-    return { ...about, run, site, url, phase: "crawl", token: `${run} ${at}` };
+    return { ...common, run, site, url, phase: "crawl", token: `${run} ${at}` };
   });
   await announceSites(
     warehouse,
     run,
     jobs.map(({ site }) => site),
   );
-  left = jobs.length;
+  remaining = jobs.length;
   waiting.crawl.push(...jobs);
   newWork.notify();
 }

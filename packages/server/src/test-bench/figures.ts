@@ -41,7 +41,7 @@ export function openForBench(url: string): Promise<Database> {
 }
 
 /** Returns the first row of an answer. */
-export async function asked<Row extends object>(
+export async function firstRow<Row extends object>(
   database: Database,
   sql: string,
   values: readonly string[],
@@ -63,7 +63,7 @@ export async function figuresOf(
   });
   const writes = async () => {
     const all = await Promise.all(
-      databases.map((each) => asked<Record<"commits" | "inserted" | "updated" | "wal", number>>(each, WRITES, [])),
+      databases.map((each) => firstRow<Record<"commits" | "inserted" | "updated" | "wal", number>>(each, WRITES, [])),
     );
     const sumOf = (key: "commits" | "inserted" | "updated"): number => sum(all.map((each) => each[key]));
     const rows = sumOf("inserted") + sumOf("updated");
@@ -75,7 +75,7 @@ export async function figuresOf(
   const wall = (performance.now() - begun) / 1000;
   const [after, last] = [times(), await writes()];
   const own = after.own - before.own;
-  const pages = await Promise.all(databases.map((each) => asked<{ pages: number }>(each, PAGES, [run])));
+  const pages = await Promise.all(databases.map((each) => firstRow<{ pages: number }>(each, PAGES, [run])));
   const figures: Figures = {
     pages: sum(pages.map((each) => each.pages)),
     wall,
@@ -87,8 +87,8 @@ export async function figuresOf(
     rows: last.rows - first.rows,
     wal: (last.wal - first.wal) / 1e6,
   };
-  const told = Object.entries(figures).map(([part, value]) => `${part} ${(value as number).toFixed(1)}`);
-  console.log(`${name}: ${told.join(", ")}`);
+  const texts = Object.entries(figures).map(([part, value]) => `${part} ${(value as number).toFixed(1)}`);
+  console.log(`${name}: ${texts.join(", ")}`);
   return figures;
 }
 

@@ -4,11 +4,16 @@ import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { callSiteUrl, keep, observatoryProgram, until } from "../../../../test/chaos/observatory/programs.ts";
+import {
+  callSiteUrl,
+  keepRunning,
+  observatoryProgram,
+  waitUntil,
+} from "../../../../test/chaos/observatory/programs.ts";
 import { childrenOf } from "../../../../test/support/child-processes.ts";
 import type { Kept } from "../../../../test/chaos/observatory/programs.ts";
 import { createDatabase, launchPostgres } from "../../../../test/support/postgres/launch.ts";
-import { asked, figuresOf, openForBench } from "./figures.ts";
+import { firstRow, figuresOf, openForBench } from "./figures.ts";
 import type { Figures } from "./figures.ts";
 import { postmasters } from "./processor-time.ts";
 
@@ -17,7 +22,7 @@ const LONGEST_MS = 900_000;
 const SOON_MS = 100;
 const STATE = "select state from dw.testrun where name = $1";
 const INDEXED = "select count(*) as sites from dw.searchsite";
-const chaos = (name: string): string =>
+const chaosFile = (name: string): string =>
   fileURLToPath(new URL(`../../../../test/chaos/observatory/${name}`, import.meta.url));
 
 /** Programs that stay and measure run after run. */
@@ -28,7 +33,7 @@ export interface MeasuredPrograms {
 }
 
 /** Starts a database server. */
-async function postgresOfOwn() {
+async function startDatabase() {
   const before = postmasters();
   const postgres = await launchPostgres();
   return { ...postgres, postmaster: postmasters().find((pid) => !before.includes(pid)) ?? 0 };
@@ -36,7 +41,7 @@ async function postgresOfOwn() {
 
 /** Starts processes that each have a database on one server, and an equal part of the sites. */
 export async function startDirect(folder: string, processes: number): Promise<MeasuredPrograms> {
-  const postgres = await postgresOfOwn();
+  const postgres = await startDatabase();
   const own = await Promise.all(
     Array.from({ length: processes }, async (_, at) => {
       const url = await createDatabase(postgres.url);
@@ -46,14 +51,14 @@ export async function startDirect(folder: string, processes: number): Promise<Me
         env: { ...process.env, EIAO_DATABASE_URL: url },
         stdio: ["pipe", "pipe", "inherit"],
       });
-      const said = createInterface(child.stdout)[Symbol.asyncIterator]();
-      await said.next();
+      const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+      await lines.next();
       return {
         pid: child.pid ?? 0,
         database: await openForBench(url),
         async work(run: string, sites: readonly string[]) {
           child.stdin.write(`${JSON.stringify([run, sites.filter((_site, place) => place % processes === at)])}\n`);
-          await said.next();
+          await lines.next();
         },
         async stop() {
           child.kill("SIGTERM");
@@ -82,22 +87,24 @@ export async function startDirect(folder: string, processes: number): Promise<Me
 
 /** Starts a coordinator and some workers. */
 export async function startDistributed(folder: string, workers: number, port: number): Promise<MeasuredPrograms> {
-  const postgres = await postgresOfOwn();
+  const postgres = await startDatabase();
   const url = await createDatabase(postgres.url);
   const store = await mkdtemp(path.join(folder, "store-"));
-  const coordinator = keep("coordinator", chaos("coordinator-program.ts"), [String(port), store, "0"], {
+  const coordinator = keepRunning("coordinator", chaosFile("coordinator-program.ts"), [String(port), store, "0"], {
     EIAO_DATABASE_URL: url,
   });
-  const kept: Kept[] = [coordinator];
-  await until(async () => (await callSiteUrl({ port }, "status", [])) !== undefined, LONGEST_MS);
+  const programs: Kept[] = [coordinator];
+  await waitUntil(async () => (await callSiteUrl({ port }, "status", [])) !== undefined, LONGEST_MS);
   for (let at = 0; at < workers; at++)
-    kept.push(keep("worker", observatoryProgram, ["worker", "--coordinator", `http://127.0.0.1:${port}`], {}));
-  await until(async () => {
+    programs.push(
+      keepRunning("worker", observatoryProgram, ["worker", "--coordinator", `http://127.0.0.1:${port}`], {}),
+    );
+  await waitUntil(async () => {
     const { crawlers } = (await callSiteUrl({ port }, "status", [])) as { crawlers: unknown[] };
     return crawlers.length === workers;
   }, LONGEST_MS);
   const database = await openForBench(url);
-  const managers = kept.slice(1).flatMap((each) => each.pids().slice(0, 1));
+  const managers = programs.slice(1).flatMap((each) => each.pids().slice(0, 1));
   const watched = {
     name: `${workers} workers`,
     workers: [...managers, ...managers.flatMap(childrenOf)],
@@ -111,15 +118,18 @@ export async function startDistributed(folder: string, workers: number, port: nu
       const figures = await figuresOf(watched, run, async () => {
         await callSiteUrl({ port }, "addURLs", [run, "", sites, "localhost", 8890]);
         const isPublished = async (): Promise<boolean> =>
-          (await asked<{ state: string }>(database, STATE, [run])).state === "published";
-        await until(isPublished, LONGEST_MS, SOON_MS);
+          (await firstRow<{ state: string }>(database, STATE, [run])).state === "published";
+        await waitUntil(isPublished, LONGEST_MS, SOON_MS);
       });
       measured += sites.length;
-      await until(async () => (await asked<{ sites: number }>(database, INDEXED, [])).sites >= measured, LONGEST_MS);
+      await waitUntil(
+        async () => (await firstRow<{ sites: number }>(database, INDEXED, [])).sites >= measured,
+        LONGEST_MS,
+      );
       return figures;
     },
     async stop() {
-      await Promise.all(kept.map((each) => each.stop()));
+      await Promise.all(programs.map((each) => each.stop()));
       await database.close();
       await postgres.stop();
     },

@@ -12,9 +12,9 @@ test("the median and its range agree with binomial tables, with two tails of at 
 });
 
 test("a limit is kept, missed, or cannot be distinguished from noise", () => {
-  const told = (...values: number[]): string => verdictBelow(spreadOf(values), 5);
-  expect(told(1, 2, 3, 4, 4.9)).toBe("surely below");
-  expect(told(5, 6, 7, 8, 9)).toBe("surely not below");
-  expect(told(1, 2, 3, 4, 5)).toContain("not to be told");
-  expect(told(1, 2, 3, 4)).toContain("not to be told");
+  const verdict = (...values: number[]): string => verdictBelow(spreadOf(values), 5);
+  expect(verdict(1, 2, 3, 4, 4.9)).toBe("surely below");
+  expect(verdict(5, 6, 7, 8, 9)).toBe("surely not below");
+  expect(verdict(1, 2, 3, 4, 5)).toContain("not to be told");
+  expect(verdict(1, 2, 3, 4)).toContain("not to be told");
 });

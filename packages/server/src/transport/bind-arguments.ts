@@ -4,7 +4,7 @@ import type { Arguments, Fields, Method, Parameter, ArgumentValue } from "./serv
 /** The arguments of a call, by position, by name, or both. */
 export interface GivenArguments {
   readonly positional: readonly ArgumentValue[];
-  readonly named: Readonly<Record<string, ArgumentValue>>;
+  readonly byName: Readonly<Record<string, ArgumentValue>>;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface GivenArguments {
  * typed clients send one if their caller left it out.
  * @throws EiaoError `BadArguments`: too many, unknown, twice, missing or of the wrong type.
  */
-export function bindArguments(method: Method, { positional, named }: GivenArguments): Arguments {
+export function bindArguments(method: Method, { positional, byName: named }: GivenArguments): Arguments {
   const { name, parameters } = method;
   if (positional.length > parameters.length) {
     throw badArguments(`${name} takes at most ${parameters.length} arguments, not ${positional.length}`);

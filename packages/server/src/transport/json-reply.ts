@@ -41,7 +41,7 @@ export function jsonArguments(body: Uint8Array): GivenArguments {
   if (unknown !== undefined) {
     throw badArguments(`The body can have only args and kwargs, not ${JSON.stringify(unknown.slice(0, 50))}`);
   }
-  return { positional: args as readonly ArgumentValue[], named: kwargs };
+  return { positional: args as readonly ArgumentValue[], byName: kwargs };
 }
 
 function parseJson(body: Uint8Array): ArgumentValue {

@@ -32,10 +32,10 @@ test.each([
   ["with a header but no body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
   ["that already had an answer", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
 ])("connections %s are closed to make space for a caller that sends a request", async (_, begin) => {
-  const held = Array.from({ length: 30 }, () => hold(begin));
-  await Promise.all(held.slice(0, 20).map((socket) => new Promise((resolve) => socket.once("close", resolve))));
+  const sockets = Array.from({ length: 30 }, () => hold(begin));
+  await Promise.all(sockets.slice(0, 20).map((socket) => new Promise((resolve) => socket.once("close", resolve))));
   expect(await statusLine()).toBe("HTTP/1.1 200 OK");
-  expect(held.slice(21).filter((socket) => socket.destroyed)).toEqual([]); // the newest stay
+  expect(sockets.slice(21).filter((socket) => socket.destroyed)).toEqual([]); // the newest stay
 });
 
 test("a limit leaves descriptors for the program's own work", () => {

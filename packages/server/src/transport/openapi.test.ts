@@ -50,7 +50,7 @@ test("every answer to a call is described with its status", async () => {
   await the.call("siteurl", "excludeSite", excluded);
   for (const { service, api, path, post } of operations()) {
     const { properties = {} } = post.requestBody.content["application/json"].schema.properties.kwargs;
-    const named = (value: string) =>
+    const kwargsOf = (value: string) =>
       Object.fromEntries(
         Object.entries(properties).flatMap(([name, schema]) =>
           ajv.validate(schema, value) && schema.default === undefined ? [[name, value]] : [],
@@ -58,7 +58,7 @@ test("every answer to a call is described with its status", async () => {
       );
     const isOfSite = "urllist" in properties && "testrun" in properties;
     const ofSite = isOfSite ? [{ kwargs: { testrun: "R", urllist: excluded } }] : [];
-    const calls = [{}, { args: ["x"] }, { kwargs: named("nosuch") }, { more: 1 }, ...ofSite];
+    const calls = [{}, { args: ["x"] }, { kwargs: kwargsOf("nosuch") }, { more: 1 }, ...ofSite];
     for (const [at, body] of calls.entries()) {
       const headers: Record<string, string>[] = [
         {},

@@ -395,9 +395,9 @@ describe("errors", () => {
       });
     const refused = await call("/", {});
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-    const words = await refused.text();
-    expect(words).toContain("<code>Forbidden</code>");
-    expect(words).toContain(
+    const fault = await refused.text();
+    expect(fault).toContain("<code>Forbidden</code>");
+    expect(fault).toContain(
       "The call has no token, and this service answers calls from other machines only with its token.",
     );
     const json = await call("/api/test/nothing", { authorization: "Bearer wrong" });

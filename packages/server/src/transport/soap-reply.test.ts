@@ -8,7 +8,7 @@ test.each(Object.entries(transportErrorRows))(
   "the fault code for %s is that of the HTTP status: client or server",
   (code, { status }) => {
     const error = new EiaoError({ code, message: "What.", remedy: "Mend it.", reaction: "end" });
-    const told = [...faultReply(error, callStyleOf("text/xml")).text()].join("");
-    expect(told).toContain(`<faultcode>SOAP-ENV:${status < 500 ? "Client" : "Server"}</faultcode>`);
+    const reply = [...faultReply(error, callStyleOf("text/xml")).text()].join("");
+    expect(reply).toContain(`<faultcode>SOAP-ENV:${status < 500 ? "Client" : "Server"}</faultcode>`);
   },
 );

@@ -9,9 +9,9 @@ import type { ServiceAppOptions } from "./service-app.ts";
 import type { Arguments, Service, ArgumentValue } from "./service.ts";
 
 /** Returns the arguments of a call, so that tests see how they were bound. */
-const echo = async (given: Arguments): Promise<ArgumentValue> =>
+const echo = async (args: Arguments): Promise<ArgumentValue> =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(args).map(([name, value]) => [
       name,
       value instanceof Uint8Array ? `bytes ${Buffer.from(value).toString("hex")}` : (value as ArgumentValue),
     ]),

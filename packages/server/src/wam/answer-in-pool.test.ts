@@ -39,7 +39,7 @@ const soap = (text: string): CallRequest => ({
 });
 const ok = { method: "check", outcome: "ok", faults: [] };
 const bytes = (text: string) => new TextEncoder().encode(text);
-const tell = (job: WorkerJob, piece: CallPiece) => job.take?.(piece);
+const send = (job: WorkerJob, piece: CallPiece) => job.take?.(piece);
 const signal = new AbortController().signal;
 
 test("the server does not look into calls: a worker gets any bytes unchanged", async () => {
@@ -53,24 +53,24 @@ test("the server does not look into calls: a worker gets any bytes unchanged", a
 });
 
 test("a long answer is passed on in pieces, no faster than it is read", async () => {
-  let taken = 0;
+  let sent = 0;
   const { answer } = poolOf(async (job) => {
-    await tell(job, { kind: "head", head: { status: 200, type: "text/xml" }, length: 6 });
+    await send(job, { kind: "head", head: { status: 200, type: "text/xml" }, length: 6 });
     for (const part of ["ab", "cd", "ef"]) {
-      await tell(job, { kind: "bytes", bytes: bytes(part) });
-      taken++;
+      await send(job, { kind: "bytes", bytes: bytes(part) });
+      sent++;
     }
     return { ...ok, reply: undefined };
   });
   const { body, length } = await answer(soap("x"), signal);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(taken).toBeLessThanOrEqual(1); // there is no reader yet
+  expect(sent).toBeLessThanOrEqual(1); // there is no reader yet
   expect([length, (await buffer(body as Readable)).toString()]).toEqual([6, "abcdef"]);
 });
 
 test("an answer whose worker is lost breaks off", async () => {
   const { answer } = poolOf(async (job) => {
-    await tell(job, { kind: "head", head: { status: 200, type: "text/xml" }, length: 6 });
+    await send(job, { kind: "head", head: { status: 200, type: "text/xml" }, length: 6 });
     throw Object.assign(new Error("lost"), { code: "x" });
   });
   const { body } = await answer(soap("x"), signal);
@@ -82,9 +82,9 @@ test("a full queue and faults of the program are errors", async () => {
   const full = poolOf("full");
   await expect(full.answer(json, signal)).rejects.toMatchObject({ code: "Busy" });
   expect(full.records).toMatchObject([{ method: "check", outcome: "Busy" }]);
-  const made = poolOf("full");
-  await expect(made.answer({ ...json, method: "made-up" }, signal)).rejects.toMatchObject({ code: "Busy" });
-  expect(made.records).toMatchObject([{ method: "unknown" }]);
+  const other = poolOf("full");
+  await expect(other.answer({ ...json, method: "made-up" }, signal)).rejects.toMatchObject({ code: "Busy" });
+  expect(other.records).toMatchObject([{ method: "unknown" }]);
   const broken = poolOf(() => Promise.reject(new TypeError("secret")));
   await expect(broken.answer(json, signal)).rejects.toMatchObject({ code: "InternalError" });
   expect(broken.faults).toHaveLength(1);

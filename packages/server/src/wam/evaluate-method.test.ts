@@ -13,10 +13,10 @@ import type { WamServer } from "./start-wam-server.ts";
 
 let server: WamServer;
 const web = createServer((call, reply) => void reply.end(`p::before { content: "${call.url}" }`));
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 let address = "";
 beforeAll(async () => {
-  web.on("request", (call) => asked.push(call.url));
+  web.on("request", (call) => requests.push(call.url));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
   server = await startWamServer({ port: 0, workers: 1, version: "1", sheets: { allowPrivate: true } });
@@ -53,7 +53,7 @@ const [a, b, gone] = ["a", "b", "gone"].map((name) => `http://www.example.com/${
 const html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><html lang=en><head><title>\u00e9</title>
 <meta name=generator content="Hand 1.0"><link rel=stylesheet href=a.css></head><body><p><b>x</b><embed src=a.swf></body></html>`;
 const content = Buffer.from(html, "latin1");
-const given = {
+const input = {
   url,
   cont: content.toString("base64"),
   compression: "base64",
@@ -78,7 +78,7 @@ async function ownEvaluation(): Promise<DocumentEvaluation> {
     url,
     content: new Uint8Array(content),
     contentType: "text/html",
-    headers: given.httpheader,
+    headers: input.httpheader,
     only: [],
     medium: "screen",
     environment: {},
@@ -93,12 +93,12 @@ async function ownEvaluation(): Promise<DocumentEvaluation> {
 
 test("pages are evaluated by the rule sets of the call; the answer names the rule sets of the server with their versions", async () => {
   const cont = "<!DOCTYPE html><html lang=no_NO><title>T</title><p><img src=a.gif>";
-  const evaluated = async (ruleset?: readonly string[] | string) => {
+  const evaluate = async (ruleset?: readonly string[] | string) => {
     const { result } = await call("evaluate", { url, cont, parts: ["json"], date, ...(ruleset && { ruleset }) });
     return result as { readonly evaluation: DocumentEvaluation; readonly ruleSets: readonly object[] };
   };
-  const { evaluation, ruleSets } = await evaluated(["wcag-2.2", "uwem-1.2"]);
-  const alone = await evaluated();
+  const { evaluation, ruleSets } = await evaluate(["wcag-2.2", "uwem-1.2"]);
+  const alone = await evaluate();
   expect(evaluation.page?.scores.map(({ ruleset }) => ruleset)).toEqual(["wcag-2.2", "uwem-1.2"]);
   expect(evaluation.tests).toContainEqual(
     expect.objectContaining({ test: "bf051a", checkpoints: ["3.1.1"], applied: 1, failed: 1 }),
@@ -133,18 +133,18 @@ describe("evaluate with the caller's style sheets", () => {
   });
 
   test("the answer lists the missing sheets, level by level, and the server fetches none", async () => {
-    expect((await call("evaluate", given)).result).toEqual({ needs: [a] });
-    expect((await call("evaluate", { ...given, sheets: { [a]: ids[a] } })).result).toEqual({ needs: [b, gone] });
-    expect((await call("evaluate", { ...given, sheets: { ...ids, [a]: "0".repeat(64), [gone]: "" } })).result).toEqual({
+    expect((await call("evaluate", input)).result).toEqual({ needs: [a] });
+    expect((await call("evaluate", { ...input, sheets: { [a]: ids[a] } })).result).toEqual({ needs: [b, gone] });
+    expect((await call("evaluate", { ...input, sheets: { ...ids, [a]: "0".repeat(64), [gone]: "" } })).result).toEqual({
       needs: [a],
     });
     const cont = `<link rel=stylesheet href="${address}/x.css"><p>x`;
     expect((await call("evaluate", { url, cont })).result).toEqual({ needs: [`${address}/x.css`] });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("with all sheets the answer equals that of own workers: sheets, contexts, document type, tools, digest", async () => {
-    const { result } = await call("evaluate", { ...given, sheets: { ...ids, [gone]: "", "http://not.asked/": "" } });
+    const { result } = await call("evaluate", { ...input, sheets: { ...ids, [gone]: "", "http://not.asked/": "" } });
     const own = await ownEvaluation();
     expect({ ...result?.evaluation, seconds: 0 }).toEqual({ ...own, seconds: 0 });
     // The expected values by hand: blink and an unclosed block are in the sheets, embed in the page.
@@ -172,18 +172,18 @@ describe("evaluate with the caller's style sheets", () => {
     const cont = `<link rel=stylesheet href="${address}/x.css"><p>x`;
     const sheet = `${address}/x.css`;
     const texts = ["p{text-decoration:blink}", "p{color:red}"];
-    const kept = await Promise.all(texts.map((text) => keep(sheet, text)));
+    const sheetIds = await Promise.all(texts.map((text) => keep(sheet, text)));
     const one = (id: string) => call("evaluate", { url, cont, ruleset: "7.2_CSS_02", sheets: { [sheet]: id } });
-    const [blinking, checked, still, again] = await Promise.all([
-      one(kept[0] ?? ""),
+    const [blinking, checked, still, repeated] = await Promise.all([
+      one(sheetIds[0] ?? ""),
       call("check", { url, cont, ruleset: "7.2_CSS_02" }),
-      one(kept[1] ?? ""),
-      one(kept[0] ?? ""),
+      one(sheetIds[1] ?? ""),
+      one(sheetIds[0] ?? ""),
     ]);
     const failed = ({ result }: Answer) => result?.evaluation?.tests.map((test) => test.failed);
-    expect([failed(blinking), failed(still), failed(again)]).toEqual([[1], [0], [1]]);
+    expect([failed(blinking), failed(still), failed(repeated)]).toEqual([[1], [0], [1]]);
     expect(checked.status).toBe(200);
-    expect(asked).toEqual(["/x.css"]);
+    expect(requests).toEqual(["/x.css"]);
   });
 
   test("an encoding that is not named is detected, as by the engine", async () => {
@@ -253,9 +253,9 @@ test("the OpenAPI description accepts both answers and no other", async () => {
   expect(Object.keys(api.paths)).toEqual(["check", "evaluate", "keepSheet"].map((name) => `/api/wam/${name}`));
   const answer = api.paths["/api/wam/evaluate"]?.post.responses["200"]?.content["application/json"]?.schema;
   const holds = new Ajv2020().compile(answer ?? false);
-  const { result } = await call("evaluate", { ...given, sheets: { [a]: "", [b]: "" } });
+  const { result } = await call("evaluate", { ...input, sheets: { [a]: "", [b]: "" } });
   expect(holds({ result })).toBe(true);
-  expect(holds({ result: (await call("evaluate", given)).result })).toBe(true);
+  expect(holds({ result: (await call("evaluate", input)).result })).toBe(true);
   expect(holds({ result: { ...result, evaluation: { ...result?.evaluation, digest: "x" } } })).toBe(false);
   expect(holds({ result: { needs: [] } })).toBe(false);
 });

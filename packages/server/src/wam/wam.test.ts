@@ -16,11 +16,11 @@ const date = "2026-11-21T09:30:00Z";
 let server: WamServer;
 let web: Server;
 let webAddress = "";
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   web = createServer((call, reply) => {
-    asked.push(call.url ?? "");
+    requests.push(call.url ?? "");
     reply.setHeader("content-type", call.url === "/lost.css" ? "text/html" : "text/css");
     reply.end("p { text-decoration: blink }");
   });
@@ -136,10 +136,10 @@ describe("the seed's page (AT-WAM)", () => {
 
   test("a page that was served in place of a style sheet counts in quirks mode only (wams.md, D75)", async () => {
     const cont = `<link rel=stylesheet href="${webAddress}/lost.css"><p>x`;
-    const given = { url: `${webAddress}/d75`, ruleset: "7.2_CSS_02", format: "json" };
+    const args = { url: `${webAddress}/d75`, ruleset: "7.2_CSS_02", format: "json" };
     const results = await Promise.all(
       ["<!DOCTYPE html>", ""].map(async (doctype) => {
-        const answer = (await callJson({ ...given, cont: doctype + cont })).earl as unknown as PageJson;
+        const answer = (await callJson({ ...args, cont: doctype + cont })).earl as unknown as PageJson;
         return answer.results.map(({ result }) => result);
       }),
     );
@@ -157,7 +157,7 @@ describe("the seed's page (AT-WAM)", () => {
         .map((each) => each.test);
       expect(failed).toContain("7.2_CSS_02");
     }
-    expect(asked.filter((path) => path === "/shared.css")).toHaveLength(1);
+    expect(requests.filter((path) => path === "/shared.css")).toHaveLength(1);
   });
 });
 
@@ -179,8 +179,8 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
       ["iso-8859-1", Buffer.from(page, "latin1")],
       ["text/html", Buffer.from(page)],
     ] as const) {
-      const given = { url, cont: bytes.toString("base64"), compression: "base64", encoding, ruleset: "EIAO.LANG.1.2" };
-      expect(resultsOf((await call(given)).earl)).toEqual([["x-å", 1, 1]]);
+      const args = { url, cont: bytes.toString("base64"), compression: "base64", encoding, ruleset: "EIAO.LANG.1.2" };
+      expect(resultsOf((await call(args)).earl)).toEqual([["x-å", 1, 1]]);
     }
   });
 
@@ -203,10 +203,10 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
 
   test("K08: the value all is the same as no value", async () => {
     const { url, content } = resourceOf(wamCase("T01"));
-    const none = await call({ url, cont: content });
-    expect(none.earl).toBe(await libraryEarl(resourceOf(wamCase("T01"))));
+    const unset = await call({ url, cont: content });
+    expect(unset.earl).toBe(await libraryEarl(resourceOf(wamCase("T01"))));
     for (const ruleset of ["all", "ALL", ["All"], "", "uwem-1.2"])
-      expect(await call({ url, cont: content, ruleset })).toEqual(none);
+      expect(await call({ url, cont: content, ruleset })).toEqual(unset);
   });
 
   test("K11: a location names its sheet, also if a header refers to it", async () => {
@@ -221,8 +221,8 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
   });
 
   test("K12: URL and content are required, and the URL is absolute", async () => {
-    for (const given of [{ cont: "x" }, { url }, { url: "page.html", cont: "x" }, { url: "", cont: "x" }]) {
-      expect(await call(given)).toEqual({ code: "BadArguments" });
+    for (const args of [{ cont: "x" }, { url }, { url: "page.html", cont: "x" }, { url: "", cont: "x" }]) {
+      expect(await call(args)).toEqual({ code: "BadArguments" });
     }
     expect((await call({ url, cont: "" })).earl).toContain("cannotTell");
   });
@@ -250,16 +250,16 @@ describe("the answer", () => {
   });
 
   test("the default is EARL as RDF/XML over SOAP, and PAGE over JSON; PAGE is available as text over SOAP", async () => {
-    const given = { url, cont: "<p><embed src=a.swf>", ruleset: only };
-    expect((await callSoap(given)).earl).toMatch(/<earl:Assertion /);
-    const page = (await callJson(given)).earl as unknown as PageJson;
+    const args = { url, cont: "<p><embed src=a.swf>", ruleset: only };
+    expect((await callSoap(args)).earl).toMatch(/<earl:Assertion /);
+    const page = (await callJson(args)).earl as unknown as PageJson;
     expect(page).toMatchObject({
       url,
       status: "evaluated",
       scores: [{ failed: 1, applied: 1 }],
       results: [{ snippet: "<embed src=a.swf>" }],
     });
-    expect(JSON.parse((await callSoap({ ...given, format: "json" })).earl ?? "")).toEqual(page);
+    expect(JSON.parse((await callSoap({ ...args, format: "json" })).earl ?? "")).toEqual(page);
   });
 
   test("only headers that a rule reads change the result", async () => {
@@ -295,13 +295,13 @@ describe("the answer", () => {
 
   test("PAGE reports an empty shell for scripts in the same words as `check`", async () => {
     const shell = "<!DOCTYPE html><html lang=en><title>x</title><body><div id=root></div><script src=a.js></script>";
-    const ask = async (cont: string) => {
+    const messagesOf = async (cont: string) => {
       const body = JSON.stringify({ kwargs: { url, cont, format: "json", ruleset: "7.2_HTML_01" } });
       const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body });
       return ((await answer.json()) as { result: PageJson }).result.messages;
     };
-    expect(await ask(shell)).toEqual([expect.stringMatching(/almost empty and is filled by scripts/)]);
-    expect(await ask(shell.replace("<div", "<p>x<div"))).toEqual([]);
+    expect(await messagesOf(shell)).toEqual([expect.stringMatching(/almost empty and is filled by scripts/)]);
+    expect(await messagesOf(shell.replace("<div", "<p>x<div"))).toEqual([]);
   });
 
   test("a caller that leaves in the middle of its answer does not affect others", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { asked } from "./test-accessibility.ts";
+import { inspect } from "./test-accessibility.ts";
 
-const isFocusable = (source: string) => asked(source, (facts, element) => facts.isFocusable(element));
+const isFocusable = (source: string) => inspect(source, (facts, element) => facts.isFocusable(element));
 
 /** wcag22.md 3.2 and HTML, 6.6. */
 describe("focusable", () => {
@@ -92,7 +92,7 @@ test.each([
   ["<p id=x tabindex=-1>", false],
   ["<button id=x disabled>", false],
 ])("%s is reached by the Tab key: %j", (source, expected) => {
-  expect(asked(source, (facts, element) => facts.isInTabOrder(element))).toBe(expected);
+  expect(inspect(source, (facts, element) => facts.isInTabOrder(element))).toBe(expected);
 });
 
 test.each([
@@ -104,5 +104,5 @@ test.each([
   ["<p id=x disabled>", false],
   ["<fieldset disabled><a id=x href=y></fieldset>", false],
 ])("%s is disabled: %j", (source, expected) => {
-  expect(asked(source, (facts, element) => facts.isDisabled(element))).toBe(expected);
+  expect(inspect(source, (facts, element) => facts.isDisabled(element))).toBe(expected);
 });

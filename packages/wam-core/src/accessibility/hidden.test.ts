@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Element } from "../document/document.ts";
-import { accessibilityOfHtml, asked, elementWithId } from "./test-accessibility.ts";
+import { accessibilityOfHtml, inspect, elementWithId } from "./test-accessibility.ts";
 
 /** Returns the states of the element x, in words. */
 const states = (source: string): string =>
-  asked(source, (facts, element) =>
+  inspect(source, (facts, element) =>
     [
       facts.isRendered(element) ? "rendered" : "",
       facts.isHidden(element) ? "hidden" : "",
       facts.isExposed(element) ? "exposed" : "",
       facts.isVisible(element) ? "visible" : "",
     ]
-      .filter((word) => word !== "")
+      .filter((state) => state !== "")
       .join(" "),
   );
 
@@ -82,7 +82,7 @@ describe("hidden, exposed and visible", () => {
   });
 });
 
-const off = (style: string): string => `<div style="${style}"><p id=x>a</p></div>`;
+const inBox = (style: string): string => `<div style="${style}"><p id=x>a</p></div>`;
 
 describe("text that people do not see", () => {
   test.each([
@@ -113,7 +113,7 @@ describe("text that people do not see", () => {
     "color:#eee;background:rgb(238 238 238)",
     "-webkit-text-fill-color:transparent",
   ])("%s", (style) => {
-    expect(states(off(style))).toBe("rendered exposed");
+    expect(states(inBox(style))).toBe("rendered exposed");
   });
 });
 
@@ -157,7 +157,7 @@ describe("text that people see", () => {
     "color:#fff;background:url(a.png)",
     "color:#fff;-webkit-text-fill-color:#000",
   ])("%s", (style) => {
-    expect(states(off(style))).toBe("rendered exposed visible");
+    expect(states(inBox(style))).toBe("rendered exposed visible");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
-import { accessibilityOfHtml, asked, elementWithId } from "./test-accessibility.ts";
+import { accessibilityOfHtml, inspect, elementWithId } from "./test-accessibility.ts";
 import { ownedItems } from "./owned.ts";
 
 const ids = (elements: readonly { attribute(name: string): string | undefined }[]) =>
@@ -28,7 +28,7 @@ describe("owned elements", () => {
     ["<div id=x role=list aria-owns=y><p id=a></p><div id=y aria-owns=x></div></div>", "a y"],
     ["<div id=x role=list aria-owns=a></div><p id=a hidden></p>", ""],
   ])("%s", (source, expected) => {
-    expect(asked(source, (facts, element) => ids(facts.owned(element)))).toBe(expected);
+    expect(inspect(source, (facts, element) => ids(facts.owned(element)))).toBe(expected);
   });
 
   test.each<readonly [source: string, items: string]>([
@@ -40,7 +40,7 @@ describe("owned elements", () => {
     ["<div id=x role=list><div id=a role=group><p role=listitem></p></div></div>", "a"],
     ["<div id=x role=listbox><div role=group><div><p id=a role=option></p></div></div></div>", "a"],
   ])("through groups: %s", (source, expected) => {
-    expect(asked(source, (facts, element) => ids(ownedItems(element, facts)))).toBe(expected);
+    expect(inspect(source, (facts, element) => ids(ownedItems(element, facts)))).toBe(expected);
   });
 
   test.each<readonly [source: string, owner: string | undefined]>([
@@ -51,11 +51,11 @@ describe("owned elements", () => {
     ["<div id=o role=list aria-owns=x></div><p id=x role=listitem></p>", "o"],
     ["<div id=o role=list aria-owns=x><div role=listitem><p id=x role=listitem></p></div></div>", "o"],
   ])("owner: %s", (source, expected) => {
-    expect(asked(source, (facts, element) => facts.owner(element)?.attribute("id"))).toBe(expected);
+    expect(inspect(source, (facts, element) => facts.owner(element)?.attribute("id"))).toBe(expected);
   });
 
   test("the document owns elements without another owner", () => {
-    expect(asked("<p id=x>", (facts, element) => facts.owner(element)?.name)).toBe("html");
+    expect(inspect("<p id=x>", (facts, element) => facts.owner(element)?.name)).toBe("html");
   });
 
   test("the cost is linear in elements, references and cycles", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { accessibilityOfHtml, asked } from "./test-accessibility.ts";
+import { accessibilityOfHtml, inspect } from "./test-accessibility.ts";
 
-const roleOf = (source: string) => asked(source, (facts, element) => facts.role(element));
+const roleOf = (source: string) => inspect(source, (facts, element) => facts.role(element));
 
 /** The table of wcag22.md 3.3, from HTML-AAM 1.0. */
 describe("implicit roles", () => {
@@ -122,7 +122,7 @@ describe("implicit roles", () => {
       "generic",
     ]),
   ])("%s is %s", (source, expected) => {
-    expect(asked(source, (facts, element) => facts.implicitRole(element))).toBe(expected);
+    expect(inspect(source, (facts, element) => facts.implicitRole(element))).toBe(expected);
   });
 });
 
@@ -138,7 +138,7 @@ describe("explicit roles", () => {
     ["<b id=x role=graphics-symbol>", "graphics-symbol"],
     ["<b id=x role=constructor>", undefined],
   ])("%s is %s", (source, expected) => {
-    expect(asked(source, (facts, element) => facts.explicitRole(element))).toBe(expected);
+    expect(inspect(source, (facts, element) => facts.explicitRole(element))).toBe(expected);
   });
 });
 

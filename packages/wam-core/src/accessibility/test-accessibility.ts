@@ -30,8 +30,8 @@ export function elementWithId({ document, elements }: FlatTree, id: string): Ele
   return found;
 }
 
-/** Asks a question about the element with the id `x`. */
-export function asked<T>(source: string, ask: (facts: Accessibility, element: Element) => T): T {
+/** Runs a query on the element with the id `x`. */
+export function inspect<T>(source: string, query: (facts: Accessibility, element: Element) => T): T {
   const facts = accessibilityOfHtml(source);
-  return ask(facts, elementWithId(facts.tree, "x"));
+  return query(facts, elementWithId(facts.tree, "x"));
 }

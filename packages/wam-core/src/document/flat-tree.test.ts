@@ -8,17 +8,17 @@ import { parseDocument } from "./parse.ts";
 const treeOf = (source: string): FlatTree => new FlatTree(parseDocument(source, "html", budgetWith({})));
 
 /** Returns the flat tree below an element in a notation that shows names, ids and text. */
-function shown(tree: FlatTree, element: Element): string {
+function notation(tree: FlatTree, element: Element): string {
   const id = element.attribute("id");
   const content = Array.from(tree.childrenOf(element), (child: Element | Text) =>
-    child.kind === "text" ? child.data : shown(tree, child),
+    child.kind === "text" ? child.data : notation(tree, child),
   ).join("");
   return `${element.name}${id === undefined ? "" : `#${id}`}(${content})`;
 }
 
 function body(source: string): string {
   const tree = treeOf(`<!DOCTYPE html><body>${source}`);
-  return shown(tree, tree.document.named("body")[0] as Element);
+  return notation(tree, tree.document.named("body")[0] as Element);
 }
 
 /** HTML, 13.2.6.4.4 (templates), DOM, 4.2.2 (slots) and CSS Scoping 1, 3.4. */

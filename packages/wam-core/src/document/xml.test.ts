@@ -59,11 +59,11 @@ describe("elements and attributes", () => {
   });
 
   test("the same tree as from the HTML parser, for a page that means the same in both modes", () => {
-    const word = fc.constantFrom("x", " ", "é", "&amp;", "&#x1F600;", "<!-- c -->", "\n");
+    const piece = fc.constantFrom("x", " ", "é", "&amp;", "&#x1F600;", "<!-- c -->", "\n");
     const inline = fc
-      .tuple(fc.constantFrom("b", "i", "span"), word)
+      .tuple(fc.constantFrom("b", "i", "span"), piece)
       .map(([name, text]) => `<${name} class="c">${text}</${name}>`);
-    const block = fc.array(fc.oneof(word, inline)).map((parts) => `<div>${parts.join("")}</div>`);
+    const block = fc.array(fc.oneof(piece, inline)).map((parts) => `<div>${parts.join("")}</div>`);
     fc.assert(
       fc.property(fc.array(block), (blocks) => {
         const source = `<html xmlns="${XHTML_NAMESPACE}"><head></head><body>${blocks.join("")}</body></html>`;

@@ -10,7 +10,7 @@ test.each([
   ["2024-02-29t10:18z", "2024-02-29T10:18:00Z"],
   ["2008-03-16T10:18:00+0100", "2008-03-16T10:18:00+01:00"],
   ["2008-03-16T10:18:00-14:00", "2008-03-16T10:18:00-14:00"],
-])("%s is written %s", (given, written) => expect(dateTime(given)).toBe(written));
+])("%s is written %s", (date, written) => expect(dateTime(date)).toBe(written));
 
 test.each([
   "",
@@ -34,4 +34,4 @@ test.each([
   "2008-03-16\n",
   `2008-03-16T10:18:00.${"1".repeat(9)}x`,
   "2008-03-16Z",
-])("%j is refused", (given) => expect(() => dateTime(given)).toThrow(/xsd:dateTime/));
+])("%j is refused", (date) => expect(() => dateTime(date)).toThrow(/xsd:dateTime/));

@@ -7,7 +7,7 @@ import type { Construct } from "../style/cascade/construct.ts";
 import { anyText } from "../../../../test/support/any-text.ts";
 import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
-export function bWam(id: string, over: Partial<BWam> = {}): BWam {
+export function bWam(id: string, changes: Partial<BWam> = {}): BWam {
   return {
     id,
     test: "1.1_HTML_06",
@@ -21,7 +21,7 @@ export function bWam(id: string, over: Partial<BWam> = {}): BWam {
     affects: "",
     remedy: "",
     examples: { fails: [], passes: [] },
-    ...over,
+    ...changes,
   };
 }
 
@@ -48,8 +48,8 @@ function location(line: number, column: number, source?: string, message?: strin
   return { line, column, subject, ...(source === undefined ? {} : { source }) };
 }
 
-export function report(over: Partial<Report> & { readonly content?: string } = {}): Report {
-  const { content = "", ...rest } = over;
+export function report(changes: Partial<Report> & { readonly content?: string } = {}): Report {
+  const { content = "", ...rest } = changes;
   return {
     url: "http://www.example.com/page.html",
     contentType: "text/html",

@@ -129,16 +129,16 @@ test("the terms of the store have nothing of EARL 1.0: the B-WAM names a require
 test("all forms state the same graph, and JSON-LD follows its schema", async () => {
   const schema = JSON.parse(readFileSync(new URL("../../schemas/earl.schema.json", import.meta.url), "utf8")) as object;
   const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
-  const said = (quads: readonly Quad[]) =>
+  const triplesOf = (quads: readonly Quad[]) =>
     [...new Set(quads.map((quad) => `${quad.subject.value} ${quad.predicate.value} ${quad.object.value}`))].toSorted();
   for (const terms of ["earl-1.0", "both"] as const) {
-    const graph = said(turtle(terms));
+    const graph = triplesOf(turtle(terms));
     const json = JSON.parse(writeEarl(report, "json-ld", { terms })) as jsonld.JsonLdDocument;
     expect(validate(json), JSON.stringify(validate.errors)).toBe(true);
     const quads = (await jsonld.toRDF(json, { format: "application/n-quads" })) as unknown as string;
-    expect(said(new Parser({ format: "N-Quads" }).parse(quads))).toEqual(graph);
-    expect(said(new Parser().parse(writeEarl(report, "n-triples", { terms })))).toEqual(graph);
-    expect(said(readRdfXml(writeEarl(report, "rdf-xml", { terms })))).toEqual(graph);
+    expect(triplesOf(new Parser({ format: "N-Quads" }).parse(quads))).toEqual(graph);
+    expect(triplesOf(new Parser().parse(writeEarl(report, "n-triples", { terms })))).toEqual(graph);
+    expect(triplesOf(readRdfXml(writeEarl(report, "rdf-xml", { terms })))).toEqual(graph);
   }
 });
 
@@ -148,11 +148,11 @@ test.each(["wcag-2.2,uwem-1.2", "uwem-1.2,wcag-2.2"])(
     const sets = ids.startsWith("uwem") ? [uwem12, ruleSet] : ruleSets;
     const all = checkWith(page, {}, { ruleSets: sets, date: "2026-11-29T07:00:00Z" });
     for (const terms of ["seed", "both"] as const) {
-      const beside = new Set(
+      const combined = new Set(
         new Parser().parse(writeEarl(all, "n-triples", { terms })).map((quad) => JSON.stringify(quad)),
       );
       const alone = new Parser().parse(writeEarl(reported("uwem-1.2"), "n-triples", { terms }));
-      expect(alone.filter((quad) => !beside.has(JSON.stringify(quad)))).toEqual([]);
+      expect(alone.filter((quad) => !combined.has(JSON.stringify(quad)))).toEqual([]);
     }
   },
 );

@@ -263,16 +263,16 @@ test("templates keep all values: every literal is read back unchanged, except fo
 test.each(forms)("%s takes one byte per letter in memory if only the page has letters beyond Latin-1", (form) => {
   // Cut from a text with a letter beyond U+00FF, like the values of a page that has one.
   const value = "\u2014 application/x-shockwave-flash".slice(2);
-  expect(bytesALetter(value)).toBe(2);
+  expect(bytesPerLetter(value)).toBe(2);
   const statistics = [statistic("EIAO.M.1", "technology", value)];
-  expect(bytesALetter(writeEarl({ ...example, statistics }, form))).toBe(1);
+  expect(bytesPerLetter(writeEarl({ ...example, statistics }, form))).toBe(1);
   expect(
-    bytesALetter(writeEarl({ ...example, statistics: [statistic("EIAO.M.1", "technology", "\u2014")] }, form)),
+    bytesPerLetter(writeEarl({ ...example, statistics: [statistic("EIAO.M.1", "technology", "\u2014")] }, form)),
   ).toBe(2);
 });
 
 /** Returns the bytes per letter from V8's serialisation, which has a tag for each kind of string. */
-function bytesALetter(text: string): number {
+function bytesPerLetter(text: string): number {
   return serialize(text)[2] === '"'.charCodeAt(0) ? 1 : 2;
 }
 

@@ -191,32 +191,32 @@ describe("tolerance (8.6)", () => {
     [{}, "[object Object]"],
     [Promise.resolve(1), "[object Promise]"],
     [Symbol("x"), "Symbol(x)"],
-  ])("a result that is not a number is reported, and does not count: %s", (value, words) => {
+  ])("a result that is not a number is reported, and does not count: %s", (value, text) => {
     const result = judged([wam({ judge: () => () => value as number })], { A1: locations });
     expect(result.rows).toEqual([]);
-    expect(result.messages).toEqual([`B: ${words} is not a barrier indicator`]);
-    expect(result.untested).toEqual([{ test: "t", reason: `${words} is not a barrier indicator` }]);
+    expect(result.messages).toEqual([`B: ${text} is not a barrier indicator`]);
+    expect(result.untested).toEqual([{ test: "t", reason: `${text} is not a barrier indicator` }]);
   });
 });
 
 test("a statistic that is not a string is dropped and reported", () => {
   const values = new Map([["A1", new Map<SubjectLocation, Value>([[location(1, 1), 5]])]]);
   const measurements = new Measurements({ url: "u", baseUrl: "u", living: false }, values, new Map(), new Map());
-  const given = (statistic: (value: Value) => unknown) => {
+  const judgeBy = (statistic: (value: Value) => unknown) => {
     const numbers = defineMWam({ id: "M", type: "t", title: "", at: first, statistic: statistic as () => string });
     const selection = { ruleSets: [], judges: [], statistics: [numbers], measures: [], unknown: [] };
     return judge(measurements, selection, true);
   };
-  for (const [statistic, words] of [
+  for (const [statistic, text] of [
     [(value: Value) => value, "5"],
     [(value: Value) => ({ value }), "5"],
     [() => null, "null"],
     [() => ({ value: "a", id: 6 }), "6"],
     [() => ({ value: "a", type: null }), "null"],
   ] as const)
-    expect(given(statistic)).toMatchObject({
+    expect(judgeBy(statistic)).toMatchObject({
       statistics: [],
-      messages: [`M: ${words} is not the value of a statistic: it must be a string`],
+      messages: [`M: ${text} is not the value of a statistic: it must be a string`],
     });
 });
 

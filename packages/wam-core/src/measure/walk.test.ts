@@ -200,7 +200,7 @@ describe("exceptions (8.6)", () => {
   });
 
   test("an exceeded budget ends the evaluation", () => {
-    const over: AWam = defineAWam({
+    const costly: AWam = defineAWam({
       kind: "resource",
       id: "O",
       title: "",
@@ -208,6 +208,6 @@ describe("exceptions (8.6)", () => {
         throw coreError("TooManySteps", { limit: 1 });
       },
     });
-    expect(() => measured("<b>", [over])).toThrow("more than 1 steps");
+    expect(() => measured("<b>", [costly])).toThrow("more than 1 steps");
   });
 });

@@ -31,10 +31,10 @@ describe("rule sets of pages and of documents together, for a caller that evalua
     const [element, pdf] = [uwem12.measures[0], pdf1.measures[0]];
     const [example] = uwem12.judges;
     if (element === undefined || pdf === undefined || example === undefined) throw new Error("a rule set is empty");
-    const none = { ...element, id: "X.A.1", kind: "element", elements: ["x"], measure: () => 1 } as const;
+    const forHtml = { ...element, id: "X.A.1", kind: "element", elements: ["x"], measure: () => 1 } as const;
     const empty = { ...pdf, id: "X.A.2", kind: "pdf", measure: () => [] } as const;
-    const judges = [[none, empty], []].map((at, n) => ({ ...example, id: `X.B.${n}`, test: `x_${n}`, at }));
-    const own = defineRuleSet({ id: "x", version: "1", title: "", measures: [none, empty], judges, statistics: [] });
+    const judges = [[forHtml, empty], []].map((at, n) => ({ ...example, id: `X.B.${n}`, test: `x_${n}`, at }));
+    const own = defineRuleSet({ id: "x", version: "1", title: "", measures: [forHtml, empty], judges, statistics: [] });
     const results = [
       await check(testPdf(), { ruleSets: [own] }),
       await checkPage({ url, content: "<p>x" }, { ruleSets: [own] }),

@@ -33,12 +33,12 @@ const seeds = [
 ];
 
 /** Words of the format, which confuse a parser more than random bytes. */
-const words =
+const tokens =
   " 0 -1 99999999999 null [ ] << >> ( ) R obj endobj stream /Kids /Type xref %%EOF \0 1\u00a00\u00a0R 6\u00a00\u00a0R /Length\u00a09 /Filter\u00a0/FlateDecode"
     .split(" ")
-    .map((word) => word.replaceAll("\u00a0", " "));
+    .map((token) => token.replaceAll("\u00a0", " "));
 
-const edits = fc.array(fc.record({ at: fc.nat(4000), drop: fc.nat(12), put: fc.constantFrom(...words) }), {
+const edits = fc.array(fc.record({ at: fc.nat(4000), drop: fc.nat(12), put: fc.constantFrom(...tokens) }), {
   minLength: 1,
   maxLength: 6,
 });

@@ -9,7 +9,7 @@ import { checkpointsOf, isScored } from "./is-scored.ts";
 /** wcag22.md 1, row score: failed / (passed + failed) over the targets of rules up to AA, at any --level, also per criterion; without prompts. */
 
 const criterion = (num: string, required = true): TestedCriterion => ({ num, level: "A", required });
-const rule = (id: string, over: Partial<BWam>) => bWam(`ACT.B.${id}.DEF.1`, { test: id, ...over });
+const rule = (id: string, changes: Partial<BWam>) => bWam(`ACT.B.${id}.DEF.1`, { test: id, ...changes });
 
 const link = rule("c487ae", {
   level: "A",

@@ -33,6 +33,6 @@ function checkVerdicts(source: string): void {
   }
 }
 
-function demand(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what);
+function demand(holds: boolean, problem: string): void {
+  if (!holds) throw new Error(problem);
 }

@@ -84,8 +84,8 @@ class Writer {
     const random = this.#random;
     let text = "";
     for (const definition of type.attributes.definitions) {
-      const wanted = definition.required || (type.name === "html" && definition.name === "xmlns");
-      if (wanted || random.chance(0.04)) text += ` ${this.#attribute(definition)}`;
+      const isNeeded = definition.required || (type.name === "html" && definition.name === "xmlns");
+      if (isNeeded || random.chance(0.04)) text += ` ${this.#attribute(definition)}`;
     }
     return text;
   }
@@ -105,8 +105,8 @@ class Writer {
           : kind === "number"
             ? String(random.below(20))
             : random.pick(["a", "b1", "c"]));
-    const shown = xml || random.chance(0.7) ? name : name.toUpperCase();
-    if (!xml && /^[\w.-]+$/.test(value) && random.chance(0.4)) return `${shown}=${value}`;
-    return `${shown}="${value}"`;
+    const written = xml || random.chance(0.7) ? name : name.toUpperCase();
+    if (!xml && /^[\w.-]+$/.test(value) && random.chance(0.4)) return `${written}=${value}`;
+    return `${written}="${value}"`;
   }
 }

@@ -89,10 +89,9 @@ function unpackMissing(): void {
   rmSync(working, { recursive: true });
 }
 
-function run(program: string, words: readonly string[], cwd: string): void {
-  const { status, error, stderr } = spawnSync(program, words, { cwd, encoding: "utf8" });
-  if (error !== undefined || status !== 0)
-    throw new Error(`${program} ${words.join(" ")}: ${stderr}`, { cause: error });
+function run(program: string, args: readonly string[], cwd: string): void {
+  const { status, error, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
+  if (error !== undefined || status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr}`, { cause: error });
 }
 
 function filesIn(folder: string): string[] {

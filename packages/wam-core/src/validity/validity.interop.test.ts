@@ -75,23 +75,23 @@ function mutated(from: readonly RealDocument[], count: number, random: Random): 
   return cases;
 }
 
-async function agree(what: string, cases: readonly RealDocument[]): Promise<void> {
+async function agree(label: string, cases: readonly RealDocument[]): Promise<void> {
   const counts = { right: 0, lines: 0, invalid: 0 };
   const verdicts = await w3cVerdicts(cases.map(({ text }) => text));
   const differing = cases.flatMap(({ name, text }, at) => {
     const oracle = verdicts[at] as OracleVerdict;
     const [first] = validate({ source: text, mode: "html" }, "w3c").violations;
-    const shown = `${name}\n    W3C: ${JSON.stringify(oracle.first ?? "valid")}\n    ours: ${JSON.stringify(first ?? "valid")}`;
-    if (oracle.valid !== (first === undefined)) return [`verdict: ${shown}`];
+    const summary = `${name}\n    W3C: ${JSON.stringify(oracle.first ?? "valid")}\n    ours: ${JSON.stringify(first ?? "valid")}`;
+    if (oracle.valid !== (first === undefined)) return [`verdict: ${summary}`];
     counts.right++;
     if (first === undefined || oracle.first === undefined) return [];
     counts.invalid++;
-    if (Math.abs(first.line - oracle.first.line) > 1) return [`line: ${shown}`];
+    if (Math.abs(first.line - oracle.first.line) > 1) return [`line: ${summary}`];
     counts.lines++;
     return [];
   });
   const { right, lines, invalid } = counts;
-  console.log(`${what}: ${right} of ${cases.length} verdicts, ${lines} of ${invalid} lines\n${differing.join("\n")}`);
+  console.log(`${label}: ${right} of ${cases.length} verdicts, ${lines} of ${invalid} lines\n${differing.join("\n")}`);
   expect(right / cases.length).toBeGreaterThanOrEqual(0.995);
   expect(lines / Math.max(1, invalid)).toBeGreaterThanOrEqual(0.95);
 }

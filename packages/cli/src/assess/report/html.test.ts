@@ -23,7 +23,7 @@ import {
 
 const attack = `"><script>alert(1)</script>]]>&amp;'\u0000\u001b[2J`;
 const flat = (text: string) => text.replace(/\s+/g, " ");
-const written = (assessment: typeof sampled) => flat(assessmentHtml(assessment, view));
+const render = (assessment: typeof sampled) => flat(assessmentHtml(assessment, view));
 
 test.each([
   ["a sample", sampled],
@@ -51,25 +51,25 @@ test.each([
 });
 
 test("empty shells: a warning precedes the score, and no letter is called good", () => {
-  const text = written(shells);
+  const text = render(shells);
   expect(text).toMatch(
     /<p class="warning"> ?All 600 pages assessed are almost empty and are filled by scripts\. .*Score 0\.00, letter A ?</,
   );
   expect(text).not.toMatch(/good/i);
-  expect(written(fewShells)).toContain(
+  expect(render(fewShells)).toContain(
     "Note: On 59 of the 600 pages assessed: The body is almost empty and is filled by scripts",
   );
 });
 
 test("a census with a uniform sample has one scale; the sample is a sentence", () => {
-  const text = written(censusBeside);
+  const text = render(censusBeside);
   expect(text.match(/class="grade"/g)).toHaveLength(1);
   expect(text).toContain("Score 0.30, letter C, Fair");
   expect(text).toContain("<p>The uniform sample of 600 pages has the score 0.37, C, Fair,");
 });
 
 test("if the sample by size leads, it has the scale; the page scores are labelled as those of the uniform sample", () => {
-  const text = written(bySizeLeads);
+  const text = render(bySizeLeads);
   expect(text.match(/class="grade"/g)).toHaveLength(1);
   for (const part of [
     "Score 0.26, letter C, Fair",
@@ -80,11 +80,11 @@ test("if the sample by size leads, it has the scale; the page scores are labelle
     "Pages of the uniform sample by letter",
   ])
     expect(text).toContain(part);
-  expect(written(sampled)).not.toContain("Pages of the uniform sample");
+  expect(render(sampled)).not.toContain("Pages of the uniform sample");
 });
 
 test("self-contained: no script, nothing fetched; every picture has a text alternative, or an empty one if it repeats a number", () => {
-  const text = written(compared);
+  const text = render(compared);
   expect(text).not.toMatch(/<(script|link|iframe|object)|@import|url\(/);
   const pictures = [...text.matchAll(/<img class="(\w+)" src="(data:image\/svg\+xml,)?[^"]*"[^>]* alt="([^"]*)"/g)];
   expect(pictures).toHaveLength([...text.matchAll(/<img/g)].length);
@@ -99,7 +99,7 @@ test("self-contained: no script, nothing fetched; every picture has a text alter
 });
 
 test("headings are in order, with one h1, and each has a link in the contents", () => {
-  const text = written(compared);
+  const text = render(compared);
   const levels = [...text.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
   expect(levels.every((level, i) => i === 0 || level <= (levels[i - 1] ?? 0) + 1)).toBe(true);
@@ -109,7 +109,7 @@ test("headings are in order, with one h1, and each has a link in the contents", 
 });
 
 test("score, barriers (worst first), fixes, content and comparison are given in words and numbers", () => {
-  const text = written(compared);
+  const text = render(compared);
   expect(text).toContain("Score 0.37, letter C, Fair");
   expect(text).toContain("1120 of 3000 test results (37 %) show a barrier.");
   expect(text.indexOf("(1.1_HTML_01)")).toBeLessThan(text.indexOf("(3.2_HTML_01)"));
@@ -117,11 +117,11 @@ test("score, barriers (worst first), fixes, content and comparison are given in 
   expect(text).toContain("One fix may remove 412 findings on 230 pages");
   expect(text).toContain("&lt;img src=&quot;logo.gif&quot;");
   expect(text).toContain("nb-NO");
-  const words = [...text.matchAll(/<td class="(better|worse|change)">([^<]*)<\/td>/g)].map(([, kind, word]) => [
+  const cells = [...text.matchAll(/<td class="(better|worse|change)">([^<]*)<\/td>/g)].map(([, kind, label]) => [
     kind,
-    word,
+    label,
   ]);
-  expect(words).toEqual([
+  expect(cells).toEqual([
     ["better", "Better"],
     ["worse", "Worse"],
     ["change", "No clear change"],
@@ -131,32 +131,32 @@ test("score, barriers (worst first), fixes, content and comparison are given in 
 
 test("values that two decimals cannot distinguish have more decimals, in the interval and in the comparison", () => {
   const scores = sampled.scores.map((score) => ({ ...score, value: 0.0228, low: 0.0213, high: 0.0243 }));
-  expect(written({ ...sampled, scores })).toContain("is between 0.021 and 0.024 (");
-  const text = written(slightlyBetter);
+  expect(render({ ...sampled, scores })).toContain("is between 0.021 and 0.024 (");
+  const text = render(slightlyBetter);
   expect(text).toContain('<td class="number before">0.024</td>');
   expect(text).toContain('<td class="number after">0.021</td>');
 });
 
 test("a partial assessment has its note above the score, a census below it", () => {
-  const partial = written(compared);
+  const partial = render(compared);
   expect(partial).toContain('class="warning">This result is partial: interrupted after 600 pages.');
   expect(partial.indexOf("This result is partial")).toBeLessThan(partial.indexOf("Score 0.37"));
-  const all = written(census);
+  const all = render(census);
   expect(all).not.toContain("partial");
   expect(all).toContain("All 40 pages found were assessed. This is a census, not a sample.");
   expect(all).toContain("Score 0.00, letter A, Very good");
-  expect(written(empty)).toContain("Score n/a");
+  expect(render(empty)).toContain("Score n/a");
 });
 
 test("only web addresses become links", () => {
   const [image] = sampled.tests.slice(1, 2);
-  const to = (url: string) => {
+  const linkTo = (url: string) => {
     const examples = [{ url, location: { line: 1, column: 1 }, snippet: "" }];
-    return written({ ...sampled, clusters: [], tests: image === undefined ? [] : [{ ...image, examples }] });
+    return render({ ...sampled, clusters: [], tests: image === undefined ? [] : [{ ...image, examples }] });
   };
-  expect(to("https://www.example.org/x")).toContain('<a href="https://www.example.org/x">');
-  expect(to("javascript:alert(1)")).not.toContain('href="javascript');
-  expect(to("http://x/\u202egpj.exe")).not.toContain('href="http');
+  expect(linkTo("https://www.example.org/x")).toContain('<a href="https://www.example.org/x">');
+  expect(linkTo("javascript:alert(1)")).not.toContain('href="javascript');
+  expect(linkTo("http://x/\u202egpj.exe")).not.toContain('href="http');
 });
 
 test("any text of a site stays text", () => {
@@ -182,12 +182,12 @@ test("any text of a site stays text", () => {
   // A clean address becomes a link, any other does not.
   const tags = (text: string) =>
     (text.replace(/="[^"]*"/g, "").match(/<\/?[a-zA-Z!][^>]*>/g) ?? []).filter((tag) => !/^<\/?a\b/.test(tag));
-  const expected = tags(written(tainted("a")));
+  const expected = tags(render(tainted("a")));
   fc.assert(
     fc.property(hostile, (text) => {
-      const shown = written(tainted(`a${text}`));
-      expect(tags(shown)).toEqual(expected);
-      expect(shown).not.toMatch(/\p{Bidi_Control}|\p{Surrogate}/u);
+      const html = render(tainted(`a${text}`));
+      expect(tags(html)).toEqual(expected);
+      expect(html).not.toMatch(/\p{Bidi_Control}|\p{Surrogate}/u);
     }),
     { numRuns: 50 },
   );

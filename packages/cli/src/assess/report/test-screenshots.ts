@@ -21,12 +21,12 @@ const looks = [
 /** The maximum height of a picture, in pixels. */
 const MOST_HEIGHT = 3000;
 
-const [, , given = fileURLToPath(new URL("../../examples/pictures/html/", import.meta.url))] = process.argv;
-const folder = path.resolve(given);
+const [, , folderArg = fileURLToPath(new URL("../../examples/pictures/html/", import.meta.url))] = process.argv;
+const folder = path.resolve(folderArg);
 const site = fileURLToPath(new URL("../../../../../examples/site", import.meta.url));
 
-/** Photographs a report in all looks. */
-async function photograph(browser: Browser, name: string, file: string): Promise<void> {
+/** Makes screenshots of a report in all looks. */
+async function screenshot(browser: Browser, name: string, file: string): Promise<void> {
   for (const { name: look, width, colorScheme, media } of looks) {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
     await page.emulateMedia({ media, colorScheme });
@@ -43,12 +43,12 @@ const browser = await launchChromium();
 try {
   await mkdir(folder, { recursive: true });
   const check = path.join(scratch, "check.html");
-  const words = ["check", "**/*.{html,xhtml}", "--ruleset", "wcag-2.2,uwem-1.2", "--format", "html"];
-  await writeFile(check, (await wam([...words, "--date", "2026-11-21"], { cwd: site })).out);
+  const args = ["check", "**/*.{html,xhtml}", "--ruleset", "wcag-2.2,uwem-1.2", "--format", "html"];
+  await writeFile(check, (await wam([...args, "--date", "2026-11-21"], { cwd: site })).out);
   const assess = path.join(scratch, "assess.html");
   await writeFile(assess, assessmentHtml(compared, view));
-  await photograph(browser, "check", check);
-  await photograph(browser, "assess", assess);
+  await screenshot(browser, "check", check);
+  await screenshot(browser, "assess", assess);
 } finally {
   await browser.close();
   await rm(scratch, { recursive: true, force: true });

@@ -119,9 +119,9 @@ test("the report card: score, interval, pages, worst tests by priority, fixes, c
 });
 
 test("the path of the results begins with the data directory as the user named it", () => {
-  const shown = (data: string) => flat(assessmentText(sampled, { ...view, data }));
-  expect(shown("../d")).toContain("Results: ../d/output/rdf/www.example.org/2026-11.trig.zst Digest");
-  expect(shown("/my data")).toContain("Results: '/my data/output/rdf/www.example.org/2026-11.trig.zst' Digest");
+  const render = (data: string) => flat(assessmentText(sampled, { ...view, data }));
+  expect(render("../d")).toContain("Results: ../d/output/rdf/www.example.org/2026-11.trig.zst Digest");
+  expect(render("/my data")).toContain("Results: '/my data/output/rdf/www.example.org/2026-11.trig.zst' Digest");
 });
 
 test("pages that fail as a whole may have different reasons: the text does not promise that one fix is enough", () => {

@@ -105,7 +105,7 @@ function actionIn(
 
 async function runAction(call: Call): Promise<void> {
   const { writeAnnotations } = await import("../../formats/annotations.ts");
-  const { action, operands, options, ask, output, terminal, print, report } = call;
+  const { action, operands, options, call: ask, output, terminal, print, report } = call;
   if (action === "add") {
     const added = (await ask("addAnnotation", addedOf(call))) as { readonly id: string; readonly added: boolean };
     await report(added, `${added.added ? "Added" : "It was there already:"} annotation ${plain(added.id, 800)}.`);
@@ -145,7 +145,7 @@ function addedOf({ operands: [site, key, value], options }: Call): Readonly<Reco
 }
 
 /** Reads the annotations that the options select, in parts. */
-function sourceOf({ operands: [site], options, ask }: Call): AnnotationSource {
+function sourceOf({ operands: [site], options, call: ask }: Call): AnnotationSource {
   const { run, page, fingerprint, key } = options;
   const chosen = { site, run, page, fingerprint, key, ...(options.public ? { public: true } : {}) };
   async function* pages<Part extends { readonly next: string | null }>(

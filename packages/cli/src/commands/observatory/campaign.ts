@@ -62,7 +62,7 @@ interface Call extends ServerSession {
 }
 
 async function runAction(action: (typeof actions)[number], name: string, call: Call): Promise<void> {
-  const { ask, options, tell, terminal } = call;
+  const { call: ask, options, note: tell, terminal } = call;
   if (action === "list") await list(call);
   else if (action === "show") await show(name, call);
   else if (action === "write") await write(name, call);
@@ -115,7 +115,7 @@ interface ListedCampaign {
   readonly orders: readonly string[];
 }
 
-async function list({ ask, options, print }: Call): Promise<void> {
+async function list({ call: ask, options, print }: Call): Promise<void> {
   const all = (await ask("campaigns", {})) as readonly ListedCampaign[];
   const found = all.filter(({ tags }) => options.tag.every((tag) => tags.includes(tag)));
   const rows = found.map(({ campaign, title, tags, owner, active, orders }) => {
@@ -125,7 +125,7 @@ async function list({ ask, options, print }: Call): Promise<void> {
   await print(found, found.length === 0 ? "There are no campaigns.\n" : table);
 }
 
-async function show(name: string, { ask, options, output }: Call): Promise<void> {
+async function show(name: string, { call: ask, options, output }: Call): Promise<void> {
   if (options.format === "turtle")
     return await output.write(String(await ask("getIcs", { campaign: name, format: "turtle" })));
   const ics = await ask("getIcs", { campaign: name });
@@ -165,7 +165,7 @@ interface Written {
   readonly kept: readonly FieldsOfSite[];
 }
 
-async function write(file: string, { ask, options, output, terminal }: Call): Promise<void> {
+async function write(file: string, { call: ask, options, output, terminal }: Call): Promise<void> {
   const { keptText } = await import("../../input/sites.ts");
   const isTurtle = options.format === "text" ? file.endsWith(".ttl") : options.format === "turtle";
   const specification = await readGiven(`The specification ${file}`, file, async () =>

@@ -20,7 +20,7 @@ export const exclude = defineCommand({
     const { hide, reason } = options;
     if (site === undefined && (hide || reason !== undefined))
       throw new CommandError("exclude needs the name of a site.", "Example: eiao-observatory exclude www.example.org");
-    return await withSiteUrlServer(options, terminal, async ({ ask, print, report }) => {
+    return await withSiteUrlServer(options, terminal, async ({ call: ask, print, report }) => {
       if (site === undefined) {
         const known = (await ask("exclusions", {})) as readonly ListedExclusion[];
         await print(known, listText(known));

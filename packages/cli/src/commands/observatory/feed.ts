@@ -33,7 +33,7 @@ export const feed = defineCommand({
     const { export: exported, campaign, frequency, panel, ruleset } = options;
     if (exported !== undefined) {
       if ([file ?? "", ...more].join("") !== "") throw new CommandError("feed takes a file or --export, not both.");
-      return await withSiteUrlServer(options, terminal, async ({ ask, output }) => {
+      return await withSiteUrlServer(options, terminal, async ({ call: ask, output }) => {
         const entries = (await ask("exportFeed", { campaign: exported })) as readonly unknown[];
         // A plain list has only URLs.
         const isPlain = entries.length > 0 && entries.every((entry) => typeof entry === "string");
@@ -45,7 +45,7 @@ export const feed = defineCommand({
     const feed = await readGivenText(`The feed ${file}`, file, terminal, {
       tooLarge: "Split it into several files: a feed does not change the targets of other feeds.",
     });
-    return await withSiteUrlServer(options, terminal, async ({ ask, print }) => {
+    return await withSiteUrlServer(options, terminal, async ({ call: ask, print }) => {
       const added = (await ask("addFeed", {
         feed,
         campaign: campaign ?? path.parse(file).name,

@@ -43,7 +43,7 @@ export const order = defineCommand({
       );
     if (known !== "add" && known !== "extend" && urls.length > 0)
       throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
-    return await withSiteUrlServer(options, terminal, async ({ ask, output, print, tell }) => {
+    return await withSiteUrlServer(options, terminal, async ({ call: ask, output, print, note: tell }) => {
       const params = { order: name };
       const orders = async () => (await ask("orders", {})) as readonly ListedOrder[];
       const urllist = () => sitesOfOrder(name ?? "", urls, options, terminal);

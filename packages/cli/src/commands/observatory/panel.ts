@@ -38,7 +38,7 @@ export const panel = defineCommand({
       throw new CommandError(`panel ${known} needs the name of a panel.`, LIST);
     if (urls.length > 0 && (known === "list" || known === "remove"))
       throw new CommandError(`panel ${known} does not accept "${urls[0]}".`);
-    return await withSiteUrlServer(options, terminal, async ({ ask, print, tell }) => {
+    return await withSiteUrlServer(options, terminal, async ({ call: ask, print, note: tell }) => {
       const panels = async () =>
         ((await ask("orders", {})) as readonly ListedOrder[]).filter(({ order, panel }) => order === panel);
       if (known !== "add" && name !== undefined && (await panels()).every(({ order }) => order !== name))

@@ -31,7 +31,7 @@ export const user = defineCommand({
         `user ${known} does not accept "${surplus}".`,
         "The command asks for the password, or reads it from the file of --password-file.",
       );
-    return await withSiteUrlServer(options, terminal, async ({ ask, output, print, tell }) => {
+    return await withSiteUrlServer(options, terminal, async ({ call: ask, output, print, note: tell }) => {
       if (known === "add") {
         const role = roleOf(options.role);
         await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { queryResults } from "./query.ts";
 
 const xsd = "http://www.w3.org/2001/XMLSchema#";
-const written = (results: SparqlResults, format: Parameters<typeof queryResults>[1]) =>
+const renderAs = (results: SparqlResults, format: Parameters<typeof queryResults>[1]) =>
   [...queryResults(results, format)].join("");
 
 /** The example of SPARQL 1.1 Query Results CSV and TSV Formats, 3.3 and 4.3, with its terms as JSON. */
@@ -26,7 +26,7 @@ const example: SparqlResults = {
 };
 
 test("CSV as in the example of the recommendation", () => {
-  expect(written(example, "csv").split("\r\n")).toEqual([
+  expect(renderAs(example, "csv").split("\r\n")).toEqual([
     "x,literal",
     "http://example/x,String",
     'http://example/x,"String-with-dquote"""',
@@ -41,7 +41,7 @@ test("CSV as in the example of the recommendation", () => {
 });
 
 test("TSV as in the example of the recommendation", () => {
-  expect(written(example, "tsv").split("\n")).toEqual([
+  expect(renderAs(example, "tsv").split("\n")).toEqual([
     "?x\t?literal",
     '<http://example/x>\t"String"',
     '<http://example/x>\t"String-with-dquote\\""',
@@ -62,19 +62,19 @@ test("any text stays in its field, in every format", () => {
     head: { vars: ["a", "b"] },
     results: { bindings: [{ a: { type: "literal", value: hostile }, b: { type: "literal", value: "" } }] },
   };
-  expect(JSON.parse(written(results, "json"))).toEqual(results);
-  expect(written(results, "csv")).toBe('a,b\r\n"é,""\u{1F600}""\r\n\t\\ <&> \uFFFD\uFFFD=1",\r\n');
-  const [, row = ""] = written(results, "tsv").split("\n");
+  expect(JSON.parse(renderAs(results, "json"))).toEqual(results);
+  expect(renderAs(results, "csv")).toBe('a,b\r\n"é,""\u{1F600}""\r\n\t\\ <&> \uFFFD\uFFFD=1",\r\n');
+  const [, row = ""] = renderAs(results, "tsv").split("\n");
   const [term = "", empty = ""] = row.split("\t");
   const read = new Parser().parse(`<a:a> <a:b> ${term}, ${empty} .`).map(({ object }) => object.value);
   expect(read).toEqual([hostile, ""]);
   let text = "";
   const xml = new SaxesParser();
   xml.on("text", (part) => void (text += part));
-  xml.write(written(results, "xml")).close();
+  xml.write(renderAs(results, "xml")).close();
   expect(text.trim()).toBe(hostile.replace("\u0007", "\uFFFD"));
-  expect(written(results, "table").split("\n")).toHaveLength(4);
-  expect(written(results, "table")).not.toMatch(/[\u0007\u009B\r\t]/);
+  expect(renderAs(results, "table").split("\n")).toHaveLength(4);
+  expect(renderAs(results, "table")).not.toMatch(/[\u0007\u009B\r\t]/);
 });
 
 test("the results include all rows, even more than one piece holds", () => {
@@ -82,12 +82,12 @@ test("the results include all rows, even more than one piece holds", () => {
     n: { type: "literal" as const, value: String(at), datatype: `${xsd}integer` },
   }));
   const results: SparqlResults = { head: { vars: ["n"] }, results: { bindings } };
-  expect(JSON.parse(written(results, "json"))).toEqual(results);
+  expect(JSON.parse(renderAs(results, "json"))).toEqual(results);
   const numbers = bindings.map((_, at) => String(at));
-  expect(written(results, "csv")).toBe(["n", ...numbers, ""].join("\r\n"));
-  expect(written(results, "tsv")).toBe(["?n", ...numbers, ""].join("\n"));
-  expect(written(results, "table").trim().split(/\s+/)).toEqual(["n", "----", ...numbers]);
-  expect(written(results, "xml").split("<result>")).toHaveLength(2_502);
+  expect(renderAs(results, "csv")).toBe(["n", ...numbers, ""].join("\r\n"));
+  expect(renderAs(results, "tsv")).toBe(["?n", ...numbers, ""].join("\n"));
+  expect(renderAs(results, "table").trim().split(/\s+/)).toEqual(["n", "----", ...numbers]);
+  expect(renderAs(results, "xml").split("<result>")).toHaveLength(2_502);
 });
 
 test.each([
@@ -96,5 +96,5 @@ test.each([
   ["tsv", "true\n"],
   ["table", "yes\n"],
 ] as const)("an ASK as %s", (format, text) => {
-  expect(written({ head: {}, boolean: true }, format)).toBe(text);
+  expect(renderAs({ head: {}, boolean: true }, format)).toBe(text);
 });

@@ -22,8 +22,8 @@ afterEach(async () => {
 const child = (code: string) => {
   const modules = JSON.stringify(new URL("../open.ts", import.meta.url).href);
   const head = `import { openDatabase } from ${modules}; const dataDir = process.argv[1];`;
-  const words = ["--conditions=@eiao/source", "--input-type=module", "--eval", head + code, store.dataDir];
-  return spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const args = ["--conditions=@eiao/source", "--input-type=module", "--eval", head + code, store.dataDir];
+  return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
 };
 
 test("a second program in a data directory is refused with the name of the first, which is undisturbed; close releases the lock", async () => {
@@ -63,7 +63,7 @@ test("a reader beside a writer sees all commits, writes nothing, and blocks no o
 });
 
 /** Runs the work as the user "nobody" where root runs the tests, because root may write everywhere. */
-async function asNobody(work: () => Promise<void>): Promise<void> {
+async function runAsNobody(work: () => Promise<void>): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
@@ -78,7 +78,7 @@ test("a reader needs no write permission: it reads a read-only folder, and still
   await writer.execute("make", "create table noted (n int); insert into noted values (7)");
   await writer.close();
   chmodSync(store.dataDir, 0o555);
-  await asNobody(async () => {
+  await runAsNobody(async () => {
     const reader = await openDatabase({ dataDir: store.dataDir, readOnly: true });
     expect(await reader.query("look", "select n from noted")).toEqual([{ n: 7 }]);
     await expect(reader.query("put", "insert into noted values (8)")).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test("a reader needs no write permission: it reads a read-only folder, and still
   chmodSync(store.dataDir, 0o755);
   writeFileSync(path.join(store.dataDir, "database.sqlite-wal"), "x".repeat(100));
   chmodSync(store.dataDir, 0o555);
-  await asNobody(() =>
+  await runAsNobody(() =>
     expect(openDatabase({ dataDir: store.dataDir, readOnly: true })).rejects.toMatchObject({
       code: "StoreUnavailable",
     }),
@@ -174,9 +174,9 @@ test("an open database keeps no process alive, and prints nothing", async () => 
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
-  let said = "";
-  for (const stream of [opened.stdout, opened.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  for (const stream of [opened.stdout, opened.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
   expect(await once(opened, "close")).toEqual([0, null]);
-  expect(said).toBe("");
+  expect(output).toBe("");
   expect(lockHolder(store.dataDir)).toBeUndefined();
 });

@@ -62,8 +62,8 @@ describe("rows that are written together are read back unchanged", () => {
       rows.map((row, n) => [n + 3, ["x"], ...row]),
     );
     const found = await database.query(`all`, `select ${names} from written order by n`);
-    const given = rows.map((row) => plain({ ...row }));
-    expect(found.map(plain)).toEqual([...given, ...given]);
+    const expected = rows.map((row) => plain({ ...row }));
+    expect(found.map(plain)).toEqual([...expected, ...expected]);
     await expect(
       database.insert("bad", { table: "written", columns: { whole: "int" } }, [[1], [2 ** 31]]),
     ).rejects.toMatchObject({ code: "QueryFailed" });

@@ -54,12 +54,12 @@ describe("database URL", () => {
     const here = `postgresql://me:geheim@127.0.0.1:${port}/db`;
     expect(await failure(here)).toMatchObject({ code: "StoreUnavailable" });
     await new Promise((resolve) => other.close(resolve));
-    const gone = await failure(here);
-    expect(gone).toMatchObject({
+    const error = await failure(here);
+    expect(error).toMatchObject({
       code: "StoreUnavailable",
       message: expect.stringContaining("ECONNREFUSED") as string,
     });
-    expect(`${gone.stack} ${JSON.stringify(gone)}`).not.toContain("geheim");
+    expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain("geheim");
     const unknown = await failure(Object.assign(new URL(server), { pathname: "/no_such_database" }).href);
     expect(unknown.message).toContain("no_such_database");
   });
@@ -183,18 +183,18 @@ test("a server that ends right after its answer ends no program", async () => {
   };
   const isReady = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
   const isOver = message("E", "SFATAL", "C57P01", "Mterminating connection due to unexpected postmaster exit", "");
-  let asked = 0;
+  let requests = 0;
   const dying = createServer((socket) => {
     socket.on("error", () => undefined);
     // One message says that the session is ready and that it ends.
-    socket.once("data", () => socket.end(Buffer.concat([message("R", 0), isReady, isOver]), () => asked++));
+    socket.once("data", () => socket.end(Buffer.concat([message("R", 0), isReady, isOver]), () => requests++));
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void dying.close());
   await once(dying, "listening");
   const { port } = dying.address() as AddressInfo;
   const opening = openDatabase({ dataDir: "", url: `postgresql://a@127.0.0.1:${port}/b` });
   await expect(opening).rejects.toMatchObject({ code: "StoreUnavailable" });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test("an unknown database or user is reported with a remedy, not as a fault of the program", async () => {
@@ -279,9 +279,9 @@ describe("errors that no statement caused are reported as the state of the serve
         await bothBegan.promise;
         await inside.execute("take", `lock table ${next} in access exclusive mode`);
       });
-    const told = await Promise.allSettled([work(one, ["first", "second"]), work(other, ["second", "first"])]);
-    expect(told.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(told.find(({ status }) => status === "rejected")).toMatchObject({
+    const settled = await Promise.allSettled([work(one, ["first", "second"]), work(other, ["second", "first"])]);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(settled.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { code: "StoreUnavailable", remedy: expect.stringContaining("again") as string },
     });
     await Promise.all([one.close(), other.close()]);
@@ -289,15 +289,15 @@ describe("errors that no statement caused are reported as the state of the serve
 });
 
 describe("statements that are sent together", () => {
-  const asker = (database: Database): Queryable["query"] => {
+  const queryOf = (database: Database): Queryable["query"] => {
     if (database.queryTogether === undefined) throw new Error("a server has it");
     return database.queryTogether;
   };
 
   test("each gets its own rows, prepared or not, and a fault is reported only for its statement", async () => {
     const database = await open(await createDatabase(server));
-    const together = asker(database);
-    const ask = (value: number) =>
+    const together = queryOf(database);
+    const select = (value: number) =>
       together<{ value: number; text: string }>("ask", "select $1::int as value, $2::text as text", [
         value,
         `é ${value}`,
@@ -305,11 +305,11 @@ describe("statements that are sent together", () => {
     for (let round = 0; round < 8; round++) {
       const numbers = Array.from({ length: 20 }, (_, at) => 100 * round + at);
       const wrong = together("wrong", "select 1 / $1::int as value", [0]);
-      const right = numbers.map(ask);
+      const right = numbers.map(select);
       const faults = [wrong, together("wrong", "select 1 / $1::int as value", [0])]; // the first and the last of them
-      const [rows, told] = await Promise.all([Promise.all(right), Promise.allSettled(faults)]);
+      const [rows, settled] = await Promise.all([Promise.all(right), Promise.allSettled(faults)]);
       expect(rows).toEqual(numbers.map((value) => [{ value, text: `é ${value}` }]));
-      for (const fault of told)
+      for (const fault of settled)
         expect(fault).toMatchObject({
           status: "rejected",
           reason: { code: "QueryFailed", message: expect.stringContaining("wrong") as string },
@@ -321,28 +321,28 @@ describe("statements that are sent together", () => {
     await expect(
       database.transaction(async (inside) => {
         await inside.query("one", "insert into kept values ($1)", [1]);
-        await Promise.all([ask(1), ask(2)]);
+        await Promise.all([select(1), select(2)]);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
     expect(await database.query("count", "select value from kept", [])).toEqual([]);
     // A copy of rows is never sent together with other statements.
     for (let times = 0; times < 8; times++)
-      await Promise.all([ask(1), database.insert("copy", { table: "kept", columns: { value: "int" } }, [[times]])]);
+      await Promise.all([select(1), database.insert("copy", { table: "kept", columns: { value: "int" } }, [[times]])]);
     expect(await database.query("count", "select value from kept order by value", [])).toHaveLength(8);
     await database.close();
-    await expect(ask(1)).rejects.toMatchObject({ code: "StoreUnavailable" });
+    await expect(select(1)).rejects.toMatchObject({ code: "StoreUnavailable" });
   });
 
   test("if the session ends while they wait, each of them gets the error, and later ones use another session", async () => {
     const database = await open(await createDatabase(server));
-    const together = asker(database);
+    const together = queryOf(database);
     const sleep = () => together("sleep", "select pg_sleep($1::float8)", [60]);
-    const told = Promise.allSettled([sleep(), sleep(), sleep()]);
+    const settled = Promise.allSettled([sleep(), sleep(), sleep()]);
     const end =
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()";
     await expect.poll(async () => (await database.query("end", end, [])).length).toBe(1);
-    for (const one of await told)
+    for (const one of await settled)
       expect(one).toMatchObject({
         status: "rejected",
         reason: { code: expect.stringMatching(/^(?:StoreUnavailable|QueryFailed)$/) as string },

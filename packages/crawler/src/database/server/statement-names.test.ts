@@ -22,9 +22,9 @@ test.each([
 
 test("each statement has one name of its own", () => {
   const nameOf = createStatementNames();
-  const asked = ["select $1", "select $1, 2"];
-  for (let time = 0; time < 5; time++) for (const sql of asked) nameOf(sql);
-  const names = asked.map(nameOf);
+  const queries = ["select $1", "select $1, 2"];
+  for (let time = 0; time < 5; time++) for (const sql of queries) nameOf(sql);
+  const names = queries.map(nameOf);
   expect(new Set(names).size).toBe(2);
-  expect(asked.map(nameOf)).toEqual(names);
+  expect(queries.map(nameOf)).toEqual(names);
 });

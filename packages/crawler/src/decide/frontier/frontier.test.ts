@@ -18,12 +18,12 @@ function create(maxPages = 6_000, maxWaiting?: number): Frontier {
 }
 
 /** Takes all entries, one at a time. Each is kept and leads to no other. */
-function drain(frontier: Frontier, most = Infinity): string[] {
+function drain(frontier: Frontier, max = Infinity): string[] {
   const urls: string[] = [];
   for (let next = frontier.next(always, true); next !== undefined; next = frontier.next(always, true)) {
     urls.push(next.url.replace("http://a.example/", ""));
     frontier.settle(next, true);
-    if (urls.length >= most) break;
+    if (urls.length >= max) break;
   }
   return urls;
 }
@@ -196,7 +196,7 @@ describe("the share cap", () => {
         real.add(next.url);
         if (real.size < 100) frontier.push(entry(`real-${"a".repeat(real.size + 1)}`, depth + 1));
       } else {
-        const kind = kinds.find((word) => next?.url.includes(word)) ?? "";
+        const kind = kinds.find((name) => next?.url.includes(name)) ?? "";
         for (let more = 0; more < 3; more++) frontier.push(entry(`${kind}${endless++}`, depth + 1));
       }
       frontier.settle(next, true);
@@ -219,9 +219,9 @@ describe("the share cap", () => {
   });
 
   test("an earlier start's pages show that a group was put off for others", () => {
-    const leftOf = (kept: readonly string[]) => {
+    const leftOf = (paths: readonly string[]) => {
       const frontier = create(9);
-      for (const path of kept) frontier.count(`http://a.example/${path}`);
+      for (const path of paths) frontier.count(`http://a.example/${path}`);
       frontier.push(entry("day9", 2));
       return [...frontier.left()].map(({ putOff }) => putOff);
     };
@@ -233,11 +233,11 @@ describe("the share cap", () => {
 });
 
 test("suspect URLs wait until the others are exhausted; seeds and known pages never do", () => {
-  const asked: string[] = [];
+  const checked: string[] = [];
   const frontier = createFrontier({
     groupOf: (url) => url,
     maxPages: 6_000,
-    isSuspect: ({ url }) => (asked.push(url), /day|seed|known/.test(url)),
+    isSuspect: ({ url }) => (checked.push(url), /day|seed|known/.test(url)),
   });
   frontier.push(entry("seed", 0, { foundBy: "seed" }));
   frontier.push(entry("known", 3, { foundBy: "known" }));
@@ -249,15 +249,15 @@ test("suspect URLs wait until the others are exhausted; seeds and known pages ne
   ] as const)
     frontier.push(entry(path, depth));
   expect(drain(frontier)).toEqual(["seed", "known", "a", "b", "day1", "day2"]);
-  expect(asked).toHaveLength(4);
+  expect(checked).toHaveLength(4);
 });
 
 describe("the order of waiting", () => {
   /** Settles a URL that was given out, as kept. */
-  const done = (frontier: Frontier, given: FrontierEntry | undefined): string => {
-    if (given === undefined) throw new Error("nothing was given out");
-    frontier.settle(given, true);
-    return given.url.slice(17);
+  const settle = (frontier: Frontier, next: FrontierEntry | undefined): string => {
+    if (next === undefined) throw new Error("nothing was given out");
+    frontier.settle(next, true);
+    return next.url.slice(17);
   };
 
   test("a deferred group waits for a frame in flight, which may find other URLs; an open link does not wait", () => {
@@ -270,9 +270,9 @@ describe("the order of waiting", () => {
     frontier.push(entry("frame", 1, { foundBy: "frame", scenario: "7" }));
     const frame = frontier.next(always, true);
     expect(frame?.url).toBe("http://a.example/frame");
-    expect(done(frontier, frontier.next(always, true))).toBe("about");
+    expect(settle(frontier, frontier.next(always, true))).toBe("about");
     expect(frontier.next(always, true)).toBeUndefined();
-    done(frontier, frame);
+    settle(frontier, frame);
     expect(drain(frontier)).toEqual(["day4", "odd"]);
   });
 
@@ -282,11 +282,11 @@ describe("the order of waiting", () => {
     for (const path of ["day1", "day2", "day4", "day5", "http://b.example/odd"]) frontier.push(entry(path, 1));
     expect(drain(frontier, 2)).toEqual(["day1", "day2"]);
     expect(frontier.next((url) => url.includes("b.example"), true)).toBeUndefined();
-    expect(done(frontier, frontier.next(always, true))).toBe("day4");
+    expect(settle(frontier, frontier.next(always, true))).toBe("day4");
     const last = frontier.next(always, true);
     expect(last?.url).toBe("http://a.example/day5");
     expect(frontier.next(always, true)).toBeUndefined();
-    done(frontier, last);
+    settle(frontier, last);
     const odd = frontier.next(always, true);
     expect(odd?.url).toBe("http://b.example/odd");
     frontier.push(entry("day6", 1)); // found by the odd one
@@ -306,15 +306,15 @@ describe("the order of waiting", () => {
     const frontier = create();
     for (const path of ["a", "b"]) frontier.push(entry(path, 1));
     const [a, b] = [frontier.next(always, true), frontier.next(always, true)];
-    done(frontier, a);
+    settle(frontier, a);
     frontier.push(entry("c", 2)); // found by a; b may find a shallower one
     expect(frontier.next(always, true)).toBeUndefined();
-    done(frontier, b);
+    settle(frontier, b);
     expect(drain(frontier)).toEqual(["c"]);
   });
 
   test("start pages and known pages of a deferred group go first, the redirect target of a start page does not", () => {
-    const share = (frontier: Frontier) => {
+    const fillShare = (frontier: Frontier) => {
       for (let day = 1; day <= 5; day++) frontier.count(`http://a.example/day${day}`);
     };
     const push = (frontier: Frontier) => {
@@ -324,8 +324,8 @@ describe("the order of waiting", () => {
       frontier.push(entry("day8", 0, { foundBy: "seed" }));
     };
     for (const steps of [
-      [share, push],
-      [push, share],
+      [fillShare, push],
+      [push, fillShare],
     ]) {
       const frontier = create(6);
       for (const step of steps) step(frontier);
@@ -375,8 +375,8 @@ describe("the order of waiting", () => {
     const a = frontier.next(always, true);
     frontier.settle(entry("b", 2), false);
     expect(frontier.next(always, true)).toBeUndefined();
-    done(frontier, a);
-    done(frontier, a);
+    settle(frontier, a);
+    settle(frontier, a);
     expect(drain(frontier)).toEqual(["b"]);
   });
 });
@@ -408,8 +408,8 @@ test("gives out every entry once, shallower ones first, whatever the order of pu
       const waiting = new Map<string, FrontierEntry>();
       let pushed = 0;
       const settle = (at: number, kept: boolean) => {
-        const [gone] = flying.splice(at % Math.max(1, flying.length), 1);
-        if (gone !== undefined) frontier.settle(gone, kept);
+        const [ended] = flying.splice(at % Math.max(1, flying.length), 1);
+        if (ended !== undefined) frontier.settle(ended, kept);
       };
       const take = (hosts: number, hasSlot: boolean) => {
         const next = frontier.next((url) => Number(url.charAt(8)) <= hosts, hasSlot);

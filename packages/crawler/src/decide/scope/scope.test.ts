@@ -165,10 +165,10 @@ describe("geolocated rules (spec 19.1)", () => {
   });
 
   test("a host is looked up once, however many rules need its country", async () => {
-    const asked: string[] = [];
-    const geo: GeoLookup = { countryOf: async (host) => (asked.push(host), null) };
+    const lookups: string[] = [];
+    const geo: GeoLookup = { countryOf: async (host) => (lookups.push(host), null) };
     await createScope(rules, [], geo).decide("http://user@[::1]:8080/x");
-    expect(asked).toEqual(["[::1]"]);
+    expect(lookups).toEqual(["[::1]"]);
   });
 
   test("without a database such rules are refused", () => {

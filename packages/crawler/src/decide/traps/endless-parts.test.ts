@@ -80,11 +80,11 @@ describe("one page under many addresses", () => {
     ["other images: an album", (i) => ["Album", "", [`p${i}.jpg`]]],
     ["other texts: an archive", (i) => ["Archive", prose(i)]],
     ["other texts of few words", (i) => ["Archive", prose(i, 6)]],
-  ])("pages with %s are never a pattern, and no page is requested", (_about, said) => {
+  ])("pages with %s are never a pattern, and no page is requested", (_about, content) => {
     const { guard, far, note } = guardOf();
     const urls = numbered(1_000, (i) => `https://a/photo/${i}.html`);
     const [foundOn = ""] = urls;
-    for (const [i, url] of urls.entries()) note(url, ...said(i));
+    for (const [i, url] of urls.entries()) note(url, ...content(i));
     expect(urls.filter((url) => guard.patternOf({ url, foundOn }) !== undefined || guard.isSuspect?.({ url }))).toEqual(
       [],
     );
@@ -109,15 +109,15 @@ describe("one page under many addresses", () => {
 
 describe("nearly the same pages", () => {
   const url = (i: number) => `https://a/calendar?day=${i}`;
-  const said = (i: number) => [`Calendar ${i}`, `Day ${i}. ${prose(1, 30)}`] as const;
+  const content = (i: number) => [`Calendar ${i}`, `Day ${i}. ${prose(1, 30)}`] as const;
 
   test("wait, and one far-away page is requested, once", () => {
     const { guard, far, note } = guardOf();
-    for (let i = 0; i < 4; i++) note(url(i), ...said(i));
+    for (let i = 0; i < 4; i++) note(url(i), ...content(i));
     expect(guard.isSuspect?.({ url: url(500) })).toBe(false);
-    for (let i = 4; i < 39; i++) note(url(i), ...said(i));
+    for (let i = 4; i < 39; i++) note(url(i), ...content(i));
     expect([guard.isSuspect?.({ url: url(500) }), far.wanted()]).toEqual([true, []]);
-    for (let i = 39; i < 60; i++) note(url(i), ...said(i));
+    for (let i = 39; i < 60; i++) note(url(i), ...content(i));
     expect([guard.isSuspect?.({ url: url(500) }), guard.patternOf({ url: url(500), foundOn: url(1) })]).toEqual([
       true,
       undefined,
@@ -132,7 +132,7 @@ describe("nearly the same pages", () => {
     ["nothing: it has one", undefined, false],
   ])("far away is %s", (_about, text, isEndless) => {
     const { guard, note, answer } = guardOf();
-    for (let i = 0; i < 40; i++) note(url(i), ...said(i));
+    for (let i = 0; i < 40; i++) note(url(i), ...content(i));
     answer("Calendar 90731422", text);
     expect(guard.patternOf({ url: url(500), foundOn: url(30) }) !== undefined).toBe(isEndless);
     expect(guard.isSuspect?.({ url: url(500) })).toBe(true);
@@ -140,10 +140,10 @@ describe("nearly the same pages", () => {
 
   test("a resumed crawl knows the far-away page before its own pages", () => {
     const [calm, resumed] = [guardOf(), guardOf()];
-    for (let i = 0; i < 40; i++) calm.note(url(i), ...said(i));
-    const [asked = ""] = calm.answer(...said(1));
-    resumed.far.note(asked, ready(asked, ...said(1)));
-    for (let i = 0; i < 40; i++) resumed.note(url(i), ...said(i));
+    for (let i = 0; i < 40; i++) calm.note(url(i), ...content(i));
+    const [farUrl = ""] = calm.answer(...content(1));
+    resumed.far.note(farUrl, ready(farUrl, ...content(1)));
+    for (let i = 0; i < 40; i++) resumed.note(url(i), ...content(i));
     for (const { guard } of [calm, resumed]) expect(guard.patternOf({ url: url(500), foundOn: url(30) })).toBeDefined();
     expect(resumed.far.wanted()).toEqual([]);
   });

@@ -37,9 +37,9 @@ describe("a parameter that changes nothing", () => {
     for (let i = 0; i < 20; i++) note(variant(i), `page ${i}`);
     const found = { url: variant(25), foundOn: variant(3) };
     expect(guard.patternOf(found)).toBeUndefined();
-    const [asked = ""] = far.wanted();
-    expect(new URL(asked).host).toBe("a");
-    far.note(asked, said("page 14"));
+    const [farUrl = ""] = far.wanted();
+    expect(new URL(farUrl).host).toBe("a");
+    far.note(farUrl, said("page 14"));
     expect(guard.patternOf(found)).toBeDefined();
   });
 
@@ -50,9 +50,9 @@ describe("a parameter that changes nothing", () => {
     const { guard, far, note, said } = guardOf();
     const url = (i: number) => `http://a/photo?id=${i}`;
     for (let i = 0; i < 100; i++) note(url(i), "Photo");
-    const [asked = ""] = far.wanted();
-    expect(asked).toMatch(/^http:\/\/a\/photo\?id=9\d{7}$/);
-    far.note(asked, text === undefined ? undefined : said(text));
+    const [farUrl = ""] = far.wanted();
+    expect(farUrl).toMatch(/^http:\/\/a\/photo\?id=9\d{7}$/);
+    far.note(farUrl, text === undefined ? undefined : said(text));
     expect(guard.patternOf({ url: url(500), foundOn: url(3) })).toBeUndefined();
     for (let i = 100; i < 251; i++) note(url(i), "Photo");
     expect(guard.patternOf({ url: url(500), foundOn: url(3) })).toBeDefined();

@@ -4,42 +4,42 @@ import { createTrapGuards } from "./trap-guards.ts";
 import type { Said } from "./test-pages.ts";
 
 const name = (i: number) => prose(i, 1);
-const gone = (): Said => ({ title: "Seite nicht gefunden", text: "Diese Seite gibt es nicht." });
+const notFound = (): Said => ({ title: "Seite nicht gefunden", text: "Diese Seite gibt es nicht." });
 const plain = (): Said => ({ title: "Welcome", text: "This page says nothing of what is missing." });
 
 describe("a page that cannot exist is requested from a host", () => {
   test.each<[string, () => Said]>([
-    ["of a missing page", gone],
+    ["of a missing page", notFound],
     ["of any page", plain],
   ])(
     "once, after five different URLs with the text %s, in their directory and with their extension",
-    (_about, said) => {
+    (_about, content) => {
       const enough = 5;
       const guards = createTrapGuards();
       const urls = numbered(enough + 5, (i) => `https://a:8080/old/${name(i)}.html`);
-      noteAll(guards, [...urls.slice(0, enough - 1), ...urls.slice(0, 3)], said);
+      noteAll(guards, [...urls.slice(0, enough - 1), ...urls.slice(0, 3)], content);
       expect(guards.probes()).toEqual([]);
-      noteAll(guards, urls.slice(enough - 1, enough), said);
+      noteAll(guards, urls.slice(enough - 1, enough), content);
       expect(guards.probes()).toEqual([
         { url: expect.stringMatching(/^https:\/\/a:8080\/old\/[a-p]{16}\.html$/), kind: "name" },
       ]);
-      noteAll(guards, urls.slice(enough), said);
+      noteAll(guards, urls.slice(enough), content);
       expect(guards.probes()).toEqual([]);
     },
   );
 
   test("again in another directory, at most three times for one text and twenty for a host", () => {
     const guards = createTrapGuards();
-    let asked = 0;
+    let count = 0;
     for (let directory = 0; directory < 10; directory++) {
       noteAll(
         guards,
         numbered(6, (i) => `https://a/d${directory}/${name(i)}`),
-        gone,
+        notFound,
       );
-      asked += guards.probes().length;
+      count += guards.probes().length;
     }
-    expect(asked).toBe(3);
+    expect(count).toBe(3);
     for (let text = 0; text < 30; text++) {
       const own = () => ({ title: "Not found", text: prose(text, 20) });
       noteAll(
@@ -47,9 +47,9 @@ describe("a page that cannot exist is requested from a host", () => {
         numbered(6, (i) => `https://a/t${text}/${name(i)}`),
         own,
       );
-      asked += guards.probes().length;
+      count += guards.probes().length;
     }
-    expect(asked).toBe(20);
+    expect(count).toBe(20);
   });
 });
 
@@ -65,11 +65,11 @@ const ways: [string, (i: number) => Said][] = [
   ["in many words", (i) => ({ title: "Error 404", text: `${prose(7, 200)} It is ${i} past ${i}.` })],
 ];
 
-describe.each(ways)("pages that are missing %s", (_about, said) => {
+describe.each(ways)("pages that are missing %s", (_about, content) => {
   const url = (i: number) => `https://a/old/${name(i)}`;
   const probed = () => {
     const guards = createTrapGuards();
-    noteAll(guards, numbered(20, url), said);
+    noteAll(guards, numbered(20, url), content);
     noteAll(
       guards,
       numbered(20, (i) => `https://a/old/${name(i + 500)}`),
@@ -82,14 +82,14 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
   test("are not pages once the host shows the same for a made-up name: earlier ones and later ones", () => {
     const { guards, probe } = probed();
     if (probe === undefined) throw new Error("nothing was asked for");
-    const made = probe.url.split("/").at(-1) ?? "";
-    const { title = "", text } = said(77);
-    const shown = textOf(probe.url, title.replace(name(77), made), text.replace(name(77), made));
-    expect(guards.noteProbe(probe, shown)).toEqual(numbered(20, url));
-    expect(noteAll(guards, [url(30), url(31)], (i) => said(i + 30))).toEqual(["missing", "missing"]);
+    const madeUp = probe.url.split("/").at(-1) ?? "";
+    const { title = "", text } = content(77);
+    const page = textOf(probe.url, title.replace(name(77), madeUp), text.replace(name(77), madeUp));
+    expect(guards.noteProbe(probe, page)).toEqual(numbered(20, url));
+    expect(noteAll(guards, [url(30), url(31)], (i) => content(i + 30))).toEqual(["missing", "missing"]);
     expect(noteAll(guards, ["https://a/old/real"], () => ({ title: "Real", text: prose(99) }))).toEqual([undefined]);
     expect(guards.isSuspect({ url: "https://a/any", foundOn: url(30), depth: 3 })).toBe(true);
-    expect(guards.reports()).toMatchObject([{ guard: said(0).text === "" ? "any-name" : "soft-404", urls: 22 }]);
+    expect(guards.reports()).toMatchObject([{ guard: content(0).text === "" ? "any-name" : "soft-404", urls: 22 }]);
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
     const { guards, probe } = probed();
     if (probe === undefined) throw new Error("nothing was asked for");
     expect(guards.noteProbe(probe, text === undefined ? undefined : textOf(probe.url, "Help", text))).toEqual([]);
-    expect(noteAll(guards, [url(30)], () => said(30))).toEqual([undefined]);
+    expect(noteAll(guards, [url(30)], () => content(30))).toEqual([undefined]);
     expect(guards.reports()).toEqual([]);
   });
 });
@@ -120,20 +120,20 @@ test("a server that shows any name in one form has pages, unless the form says t
 
 test("a page with other measurements is no missing page, however similar its words are", () => {
   const guards = createTrapGuards();
-  const shown = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
-  const { content } = shown;
+  const page = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
+  const { content } = page;
   if (content === undefined) throw new Error("a page has a content digest");
-  const measuring = (measured: string) => ({ ...shown, content: { ...content, measured, details: "d" } });
+  const measuring = (measured: string) => ({ ...page, content: { ...content, measured, details: "d" } });
   guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, measuring("1"));
   expect(guards.notePage({ url: "https://a/x" }, measuring("2"), 200, true)).toBeUndefined();
   expect(guards.notePage({ url: "https://a/y" }, measuring("1"), 200, true)).toBe("missing");
 });
 
 test("pages of an allowed pattern count as pages", () => {
-  const shown = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
+  const page = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
   const guards = createTrapGuards({ allowed: ["a: Not found"] });
-  guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, shown);
-  expect(guards.notePage({ url: "https://a/x" }, shown, 200, true)).toBeUndefined();
+  guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, page);
+  expect(guards.notePage({ url: "https://a/x" }, page, 200, true)).toBeUndefined();
 });
 
 test("an album is no missing page, although the page of a missing picture has its title", () => {

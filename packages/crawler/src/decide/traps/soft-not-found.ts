@@ -12,7 +12,7 @@ interface Cluster {
   readonly text: ReadyText;
   readonly urls: Map<string, Sameness>;
   /** Kinds of names that were requested. */
-  readonly asked: Set<string>;
+  readonly requested: Set<string>;
 }
 
 interface Host {
@@ -22,7 +22,7 @@ interface Host {
   /** The kinds of names for which the host shows a page, with its answers to two of them. */
   readonly shown: Map<string, { readonly one: ReadyText; other?: ReadyText }>;
   /** Kinds of names that were requested. */
-  readonly asked: Set<string>;
+  readonly requested: Set<string>;
 }
 
 /** A made-up name is requested from a host when this many of its URLs have nearly the same text. */
@@ -49,13 +49,13 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
   const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
   const count = (host: string, answer: ReadyText | undefined, pages: number): void =>
     tally.count(answer === undefined || saysMissing(answer) ? "soft-404" : "any-name", patternOf(host), pages);
-  const suspect = (host: Host, { urls, asked }: Cluster, url: string): void => {
+  const suspect = (host: Host, { urls, requested: asked }: Cluster, url: string): void => {
     if (urls.size < SUSPICIOUS) return;
     const kind = kindOfName(url);
     if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
     asked.add(kind);
-    if (host.asked.has(kind) || host.asked.size >= MAX_PROBES) return;
-    host.asked.add(kind);
+    if (host.requested.has(kind) || host.requested.size >= MAX_PROBES) return;
+    host.requested.add(kind);
     pending.add(madeUpName(url));
   };
 
@@ -106,7 +106,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       const name = hostOf(url);
       const host = hostNamed(name);
       const kind = kindOfName(url);
-      host.asked.add(kind);
+      host.requested.add(kind);
       pending.delete(url);
       if (text === undefined) return [];
       const answers = host.shown.get(kind);
@@ -150,7 +150,7 @@ function hostIn(hosts: Map<string, Host>, name: string): Host {
     if (hosts.size < MAX_HOSTS) break;
     hosts.delete(oldest);
   }
-  const created: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
+  const created: Host = { clusters: [], missing: [], shown: new Map(), requested: new Set() };
   hosts.set(name, created);
   return created;
 }
@@ -162,7 +162,7 @@ function clusterOf(host: Host, text: ReadyText): Cluster {
     const single = host.clusters.findIndex((cluster) => cluster.urls.size === 1);
     host.clusters.splice(Math.max(single, 0), 1);
   }
-  const created: Cluster = { text, urls: new Map(), asked: new Set() };
+  const created: Cluster = { text, urls: new Map(), requested: new Set() };
   host.clusters.push(created);
   return created;
 }

@@ -12,9 +12,9 @@ export function textOf(url: string, title: string, text: string, images: readonl
 }
 
 /** Returns random words, which are the same for the same number. */
-export function prose(number: number, words = 60): string {
+export function prose(number: number, count = 60): string {
   const list: string[] = [];
-  for (let i = 0; i < words; i++) {
+  for (let i = 0; i < count; i++) {
     const hash = createHash("sha256").update(`${number} ${i}`).digest("hex");
     list.push(hash.slice(0, 7).replace(/[0-9]/g, (digit) => "ghijklmnop".charAt(Number(digit))));
   }
@@ -31,10 +31,10 @@ export interface Said {
 export function noteAll(
   guards: TrapGuards,
   urls: readonly string[],
-  said: (i: number) => Said,
+  content: (i: number) => Said,
 ): ReturnType<TrapGuards["notePage"]>[] {
   return urls.map((url, i) => {
-    const { title = "", text, images } = said(i);
+    const { title = "", text, images } = content(i);
     return guards.notePage({ url }, textOf(url, title, text, images), 200, true);
   });
 }

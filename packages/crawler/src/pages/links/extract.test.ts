@@ -365,15 +365,15 @@ test("a base of many kB does not make every link long", () => {
 });
 
 test("the same link is another URL in pages of other folders and hosts", () => {
-  const at = (url: string, href: string) => extract(`<a href="${href}">`, {}, url).links[0]?.url;
+  const resolve = (url: string, href: string) => extract(`<a href="${href}">`, {}, url).links[0]?.url;
   for (let round = 0; round < 2; round++) {
-    expect(at("http://a.test/x/1", "y")).toBe("http://a.test/x/y");
-    expect(at("http://a.test/z/1", "y")).toBe("http://a.test/z/y");
-    expect(at("http://a.test/x/1", "/y")).toBe("http://a.test/y");
-    expect(at("https://a.test/x/1", "//b.test/")).toBe("https://b.test/");
-    expect(at("http://a.test:81/x/1", "/y")).toBe("http://a.test:81/y");
-    expect(at("http://a.test/x/1?q", "?y")).toBe("http://a.test/x/1?y");
-    expect(at("http://a.test/x/2?q", "?y")).toBe("http://a.test/x/2?y");
+    expect(resolve("http://a.test/x/1", "y")).toBe("http://a.test/x/y");
+    expect(resolve("http://a.test/z/1", "y")).toBe("http://a.test/z/y");
+    expect(resolve("http://a.test/x/1", "/y")).toBe("http://a.test/y");
+    expect(resolve("https://a.test/x/1", "//b.test/")).toBe("https://b.test/");
+    expect(resolve("http://a.test:81/x/1", "/y")).toBe("http://a.test:81/y");
+    expect(resolve("http://a.test/x/1?q", "?y")).toBe("http://a.test/x/1?y");
+    expect(resolve("http://a.test/x/2?q", "?y")).toBe("http://a.test/x/2?y");
   }
 });
 

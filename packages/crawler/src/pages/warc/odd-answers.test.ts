@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WARCParser } from "warcio";
 import { createHttp } from "../../web/http.ts";
 import type { Exchange } from "../../web/exchange.ts";
-import { rawAnswers, speakRaw } from "../../web/test-answers.ts";
+import { rawAnswers, sendRaw } from "../../web/test-answers.ts";
 import { serveRaw } from "../../web/test-servers.ts";
 import type { TestServer } from "../../web/test-servers.ts";
 import { decodeExchange, responseOf } from "./decode-exchange.ts";
@@ -15,7 +15,7 @@ import { openTestWriter, testFacts, testLaunch } from "./test-exchange.ts";
 let server: TestServer;
 const exchanges: { readonly sent: string; readonly exchange: Exchange }[] = [];
 beforeAll(async () => {
-  server = await serveRaw(speakRaw);
+  server = await serveRaw(sendRaw);
   const http = createHttp({ userAgent: "t", allow: [server.host] });
   for (const [at, { name, bytes, fails }] of rawAnswers.entries()) {
     // warcio finds no payload after a head without fields.
@@ -49,9 +49,9 @@ test("answers that only browsers accept are stored as received and read back unc
     const metadata = Buffer.from(records.metadata.block).toString();
     // One of the records has the received head byte for byte, except for the mask of a decoded transfer coding.
     if (receivedHead !== undefined) {
-      const lost = /^eiao-received-head: (.*)\r$/m.exec(metadata)?.[1];
-      const kept = record.replaceAll(/X-Crawler-(?=Transfer)/gi, "");
-      const head = lost === undefined ? kept : unescapeBytes(lost);
+      const escaped = /^eiao-received-head: (.*)\r$/m.exec(metadata)?.[1];
+      const unmasked = record.replaceAll(/X-Crawler-(?=Transfer)/gi, "");
+      const head = escaped === undefined ? unmasked : unescapeBytes(escaped);
       expect(head).toContain(receivedHead);
       expect(sent).toContain(receivedHead);
     }

@@ -9,7 +9,7 @@ import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exch
 const url = "https://example.org/";
 
 /** Archives two exchanges: a page with the given start tags and links, and a page whose start tags the crawl did not count. */
-async function archived(elements: number | undefined, links = 3) {
+async function archive(elements: number | undefined, links = 3) {
   const launch = testLaunch();
   const writer = await openTestWriter(launch);
   const { links: found, ...facts } = testFacts(
@@ -33,17 +33,17 @@ test.each([
   [123_456, 0],
   [7, 5_000], // beyond the first read
 ])("%i start tags are read from the record of a page with %i links", async (elements, links) => {
-  const { dataDir, own, old } = await archived(elements, links);
+  const { dataDir, own, old } = await archive(elements, links);
   expect([...(await readElements(dataDir, [old.response, own.response]))]).toEqual([[own.response, elements]]);
 });
 
 test("a page without a count does not get the count of the next page", async () => {
-  const { dataDir, own } = await archived(undefined);
+  const { dataDir, own } = await archive(undefined);
   expect([...(await readElements(dataDir, [own.response]))]).toEqual([]);
 });
 
 test("a position that is not followed by the metadata of its response has no count", async () => {
-  const { dataDir, own, old, file } = await archived(7);
+  const { dataDir, own, old, file } = await archive(7);
   const elsewhere: readonly WarcPosition[] = [
     own.request, // the metadata, then the next response
     own.metadata,
@@ -58,7 +58,7 @@ test("a position that is not followed by the metadata of its response has no cou
 });
 
 test("metadata of another exchange is not used for a page", async () => {
-  const { dataDir, own, old, file } = await archived(7);
+  const { dataDir, own, old, file } = await archive(7);
   const bytes = readFileSync(file);
   const part = ({ offset, length }: WarcPosition) => bytes.subarray(offset, offset + length);
   // The response and request of the second page, then the metadata of the first.
@@ -67,7 +67,7 @@ test("metadata of another exchange is not used for a page", async () => {
 });
 
 test("a malformed count of another crawler is ignored", async () => {
-  const { dataDir, file } = await archived(7);
+  const { dataDir, file } = await archive(7);
   const record = (type: string, block: string) =>
     gzipSync(
       `WARC/1.1\r\nWARC-Type: ${type}\r\nWARC-Concurrent-To: <a>\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`,

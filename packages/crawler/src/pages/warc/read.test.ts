@@ -91,12 +91,12 @@ describe("readRecord and responseOf", () => {
     ["a file outside", { file: "../../etc/passwd", offset: 0, length: 10 }, "outside the data folder"],
     ["bytes that are no record", { file: "x.warc.gz", offset: 0, length: 9 }, "incorrect header check"],
     ["a gzip member that is no record", { file: "y.warc.gz", offset: 0, length: 999 }, "not a WARC record"],
-  ])("the error names the fault: %s", async (_, position, words) => {
+  ])("the error names the fault: %s", async (_, position, message) => {
     const { dataDir } = testLaunch();
     writeFileSync(path.join(dataDir, "x.warc.gz"), "no record");
     writeFileSync(path.join(dataDir, "y.warc.gz"), gzipSync("no record"));
     await expect(readRecord(dataDir, position)).rejects.toMatchObject({ code: "WarcUnreadable" });
-    await expect(readRecord(dataDir, position)).rejects.toThrow(words);
+    await expect(readRecord(dataDir, position)).rejects.toThrow(message);
   });
 
   test("a request contains no answer", async () => {
@@ -252,12 +252,12 @@ describe("records of other crawlers", () => {
       Buffer.concat([gzipSync(warcinfo), gzipSync(wget).subarray(0, -9)]),
       "unexpected end of file",
     ],
-  ])("%s: the records before it are read, then an error is thrown", async (_, bytes, words) => {
+  ])("%s: the records before it are read, then an error is thrown", async (_, bytes, message) => {
     const records: WarcRecord[] = [];
     const reading = (async () => {
       for await (const record of readRecords(fileOf(bytes))) records.push(record);
     })();
-    await expect(reading).rejects.toThrow(words);
+    await expect(reading).rejects.toThrow(message);
     await expect(reading).rejects.toMatchObject({ code: "WarcUnreadable" });
     expect(records[0]?.type).toBe("warcinfo");
   });

@@ -87,10 +87,10 @@ describe("after a kill", () => {
     const committed = { file: position, offset: ends[1] ?? 0 };
     for (let size = ends[1] ?? 0; size <= bytes.length; size++) {
       writeFileSync(file, bytes.subarray(0, size));
-      const whole = ends.filter((end) => end <= size);
+      const intact = ends.filter((end) => end <= size);
       const { urls, cuts } = await recover(launch, committed);
-      const end = whole.at(-1) ?? 0;
-      expect(urls, `${size}`).toEqual(whole.slice(2).map((_, at) => `https://example.org/${at + 2}`));
+      const end = intact.at(-1) ?? 0;
+      expect(urls, `${size}`).toEqual(intact.slice(2).map((_, at) => `https://example.org/${at + 2}`));
       expect(statSync(file).size, `${size}`).toBe(end);
       expect(cuts, `${size}`).toEqual(
         size === end ? [] : [{ file: position, offset: end, bytes: size - end, reason: "torn" }],
@@ -105,13 +105,13 @@ describe("after a kill", () => {
     for (let run = 0; run < randomSamples(250, 1_000); run++) {
       const size = Math.floor(random() * (bytes.length + 1));
       writeFileSync(file, bytes.subarray(0, size));
-      const whole = ends.filter((end) => end <= size);
+      const intact = ends.filter((end) => end <= size);
       // The recovery begins at a random commit before the cut, so that it does not read the whole file each time.
-      const from = Math.max(0, whole.length - 1 - Math.floor(random() * 3));
-      const committed = whole.length === 0 ? null : { file: position, offset: ends[from] ?? 0 };
+      const from = Math.max(0, intact.length - 1 - Math.floor(random() * 3));
+      const committed = intact.length === 0 ? null : { file: position, offset: ends[from] ?? 0 };
       const { urls } = await recover(launch, committed);
-      expect(urls, `${size}`).toEqual(whole.slice(from + 1).map((_, at) => `https://example.org/${from + 1 + at}`));
-      expect(statSync(file).size, `${size}`).toBe(whole.at(-1) ?? (size < start ? 0 : start));
+      expect(urls, `${size}`).toEqual(intact.slice(from + 1).map((_, at) => `https://example.org/${from + 1 + at}`));
+      expect(statSync(file).size, `${size}`).toBe(intact.at(-1) ?? (size < start ? 0 : start));
     }
   });
 

@@ -188,7 +188,7 @@ describe("an independent reader", () => {
       headers: [["ETag", '"1"']],
       complete: false,
     });
-    const again = await writer.write(exchange, { role: "not-modified", revisitOf: original });
+    const second = await writer.write(exchange, { role: "not-modified", revisitOf: original });
     await writer.close();
     const records = await readByWarcio(path.join(launch.folder, "example.org-00000.warc.gz"));
     const [, first, , , revisit] = records;
@@ -200,8 +200,8 @@ describe("an independent reader", () => {
     expect(revisit?.field("WARC-Payload-Digest")).toBe(first?.field("WARC-Payload-Digest"));
     expect(revisit?.field("WARC-Truncated") ?? null).toBeNull();
     expect(Buffer.from(revisit?.block ?? []).toString()).toBe('HTTP/1.1 304 Not Modified\r\nETag: "1"\r\n\r\n');
-    expect(again.digest).toBe(full.digest);
-    expect(factsOf(await readRecord(launch.dataDir, again.metadata))?.revisitOf).toEqual(original);
+    expect(second.digest).toBe(full.digest);
+    expect(factsOf(await readRecord(launch.dataDir, second.metadata))?.revisitOf).toEqual(original);
   });
 
   test.each([

@@ -8,7 +8,7 @@ const known = siteWith("a.example", { country: "NO", nuts: "NO081", nutsKnown: "
 
 test("values become members of the site; other members are absent", () => {
   expect(checkedSiteValues("a.example", {}, known)).toEqual({});
-  const given: GivenValues = {
+  const values: GivenValues = {
     title: " Title ",
     source: "",
     seeds: ["http://a.example/", " http://a.example", "https://a.example/b"],
@@ -25,7 +25,7 @@ test("values become members of the site; other members are absent", () => {
     documentUrlScheme: "https://a.example/docs/",
     collections: ["B", "A, of B", "B"],
   };
-  expect(checkedSiteValues("a.example", given, known)).toEqual({
+  expect(checkedSiteValues("a.example", values, known)).toEqual({
     title: "Title",
     source: "",
     seeds: ["http://a.example", "https://a.example/b"],
@@ -72,10 +72,10 @@ test.each<[string, GivenValues]>([
   ["documentUrlScheme", { documentUrlScheme: "ftp://a.example/docs/" }],
   ["documentUrlScheme", { documentUrlScheme: "https://" }],
   ["documentUrlScheme", { documentUrlScheme: "https://me:hush@a.example/" }],
-])("%s: %j is refused with the name of the field", (field, given) => {
+])("%s: %j is refused with the name of the field", (field, values) => {
   const error: unknown = (() => {
     try {
-      return checkedSiteValues("a.example", given, known);
+      return checkedSiteValues("a.example", values, known);
     } catch (thrown) {
       return thrown;
     }

@@ -3,7 +3,7 @@ import { convertList, csvOfRows } from "./convert-list.ts";
 import { readSites } from "./csv.ts";
 
 const fill = { nace: "84.11", country: "NO", nuts: "NO081", source: "register" };
-const lines = (text: string, given = fill) => convertList("raw.txt", text, given);
+const lines = (text: string, defaults = fill) => convertList("raw.txt", text, defaults);
 
 test("hosts get a scheme, repeats are dropped, comments and empty lines skipped; missing values are filled in", () => {
   const text = [

@@ -22,8 +22,8 @@ function line(fields: Partial<Record<number, string>> = {}): string {
 }
 
 test("AT-REP-1: the seed's example line gives one site with its categories and rules", async () => {
-  const asked: string[] = [];
-  const readScope = (source: string) => Promise.resolve((asked.push(source), scope));
+  const sources: string[] = [];
+  const readScope = (source: string) => Promise.resolve((sources.push(source), scope));
   const { sites, warnings, counts } = await readSites([{ name: "a.csv", text: example }], readScope);
   expect(sites).toEqual([
     {
@@ -49,7 +49,7 @@ test("AT-REP-1: the seed's example line gives one site with its categories and r
       ],
     },
   ]);
-  expect(asked).toEqual(["http://www.eiao.net/scoping/scoping_for_site_www_example_com.xml"]);
+  expect(sources).toEqual(["http://www.eiao.net/scoping/scoping_for_site_www_example_com.xml"]);
   expect(counts).toEqual({ sites: 1, seeds: 1, rules: 2, files: 1 });
   expect(warnings).toMatchObject([{ file: "a.csv", line: 1, field: "NUTS Category" }]);
   expect(warnings[0]?.message).toContain("NO011 (Oslo), which ended with NUTS 2016");

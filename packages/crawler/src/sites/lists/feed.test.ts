@@ -77,17 +77,17 @@ test("a target is kept as received, without values that look like secrets", () =
 });
 
 test("any JSON at any depth comes back unchanged, unless it may contain a secret", () => {
-  let kept = 0;
+  let count = 0;
   const property = fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-    const target = { ...example, field: value, schedules: [{ ...example.schedules[0], [`x${kept}`]: value }] };
+    const target = { ...example, field: value, schedules: [{ ...example.schedules[0], [`x${count}`]: value }] };
     const text = feedOf(target);
     const { targets, warnings } = readFeed(text, "x");
     if (warnings.length > 0) return;
-    kept++;
+    count++;
     expect(JSON.stringify([targets[0]?.entry])).toBe(text);
   });
   fc.assert(property, { numRuns: 500 });
-  expect(kept).toBeGreaterThan(400);
+  expect(count).toBeGreaterThan(400);
 });
 
 test("an empty or false value is not a secret, and `author` is not the name of one", () => {
@@ -246,8 +246,8 @@ test("unknown fields are kept, except those that may contain secrets", () => {
   const more = '"__proto__": {"polluted": true}, "mirror": "ftp://me:hush@a.example/", "ACCESS_TOKEN": "hush"';
   const text = `[${JSON.stringify(example).slice(0, -1)}, ${unknown}, ${more}}]`;
   const feed = readFeed(text, "x");
-  const kept = '"crawlPriority":3,"notes":{"by":["anj"],"deep":{}},"__proto__":{"polluted":true}}';
-  expect(JSON.stringify(feed.targets[0]?.entry)).toBe(`${JSON.stringify(example).slice(0, -1)},${kept}`);
+  const expected = '"crawlPriority":3,"notes":{"by":["anj"],"deep":{}},"__proto__":{"polluted":true}}';
+  expect(JSON.stringify(feed.targets[0]?.entry)).toBe(`${JSON.stringify(example).slice(0, -1)},${expected}`);
   expect(JSON.stringify(feed)).not.toContain("hush");
   expect(feed.warnings).toHaveLength(4);
   expect(feed.warnings[0]).toContain('"notes.apiKey"');
@@ -271,9 +271,9 @@ test.each<[name: string, given: unknown, kept: unknown]>([
   ["another header", { headers: "X-Auth-Token: hush" }, {}],
   ["a cookie", { headers: "Cookie: a=hush; b=hush" }, {}],
   ["a secret in a list of objects", { steps: [{ login: "hush", at: 5 }] }, { steps: [{ at: 5 }] }],
-])("a secret is left out of unknown fields: %s", (_, given, kept) => {
-  const { targets, warnings } = readFeed(feedOf({ ...example, more: given }), "x");
-  expect(targets[0]?.entry).toEqual({ ...example, more: kept });
+])("a secret is left out of unknown fields: %s", (_, value, expected) => {
+  const { targets, warnings } = readFeed(feedOf({ ...example, more: value }), "x");
+  expect(targets[0]?.entry).toEqual({ ...example, more: expected });
   expect(warnings).toHaveLength(1);
   expect(JSON.stringify(warnings)).not.toContain("hush");
 });

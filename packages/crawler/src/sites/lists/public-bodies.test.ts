@@ -59,7 +59,7 @@ test("columns may be separated by semicolons, and empty rows of a spreadsheet ar
 });
 
 test("every problem is named by line and column", () => {
-  const said = problems(
+  const message = problems(
     "url,level,population",
     "http://a.example/,town,12",
     "nowhere,local,",
@@ -67,14 +67,14 @@ test("every problem is named by line and column", () => {
     "http://b.example/,body,many",
     "b.example,body,",
   );
-  for (const words of [
+  for (const line of [
     'list.csv:2: level: "town" must be one of state, regional, local, body.',
     'list.csv:3: url: "nowhere" is not the address of a website.',
     'list.csv:4: url: "" is not the address of a website.',
     'list.csv:5: population: "many" is not a number.',
     "list.csv:6: url: b.example is already in the list.",
   ])
-    expect(said).toContain(words);
+    expect(message).toContain(line);
   expect(problems("http://a.example/,state")).toContain(
     'must name a column "url", but it names http://a.example/, state.',
   );

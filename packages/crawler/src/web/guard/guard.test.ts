@@ -31,12 +31,12 @@ test("a name is refused when any of its addresses is private, else the checked a
   };
   const lookup = publicLookup(((name: string, _: unknown, done: (error: null, found: LookupAddress[]) => void) =>
     done(null, answers[name] ?? [])) as unknown as typeof dns.lookup);
-  const ask = (name: string) =>
+  const query = (name: string) =>
     new Promise((resolve, reject) => {
       lookup(name, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error)));
     });
-  expect(await ask("one.test")).toEqual(answers["one.test"]);
-  await expect(ask("both.test")).rejects.toMatchObject({
+  expect(await query("one.test")).toEqual(answers["one.test"]);
+  await expect(query("both.test")).rejects.toMatchObject({
     code: "ResolvesToPrivateAddress",
     message: "both.test resolves to the private address ::ffff:10.0.0.1.",
   });
@@ -59,7 +59,7 @@ test("an unknown name fails with the resolver's error; a look-up of one address 
           { address: "2a00:1450::1", family: 6 },
           { address: "8.8.8.8", family: 4 },
         ])) as unknown as typeof dns.lookup);
-  const ask = (name: string) => new Promise((resolve) => lookup(name, {}, (...answer) => resolve(answer)));
-  expect(await ask("none.test")).toEqual([new Error("ENOTFOUND"), ""]);
-  expect(await ask("two.test")).toEqual([null, "2a00:1450::1", 6]);
+  const query = (name: string) => new Promise((resolve) => lookup(name, {}, (...answer) => resolve(answer)));
+  expect(await query("none.test")).toEqual([new Error("ENOTFOUND"), ""]);
+  expect(await query("two.test")).toEqual([null, "2a00:1450::1", 6]);
 });

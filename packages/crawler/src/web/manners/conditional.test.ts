@@ -129,16 +129,16 @@ test.each([
 async function revisit(url: string, page: Validators, supports: boolean | null) {
   const never = new AbortController().signal;
   const plan = conditionalHeaders(page, supports, Date.now());
-  const ask = async (method: "GET" | "HEAD", headers: readonly (readonly [string, string])[] = []) => {
+  const send = async (method: "GET" | "HEAD", headers: readonly (readonly [string, string])[] = []) => {
     const outcome = await http.fetch({ url, method, headers }, never);
     if (outcome.kind === "failure") throw new Error(outcome.message);
     return outcome.exchange.response;
   };
   if (plan.kind === "head-first") {
-    if (notModifiedByHead(page, await ask("HEAD"), Date.now())) return { unmodified: true, support: null };
-    return { unmodified: (await ask("GET")).status === 304, support: null };
+    if (notModifiedByHead(page, await send("HEAD"), Date.now())) return { unmodified: true, support: null };
+    return { unmodified: (await send("GET")).status === 304, support: null };
   }
-  const answer = await ask("GET", plan.kind === "conditional" ? plan.headers : []);
+  const answer = await send("GET", plan.kind === "conditional" ? plan.headers : []);
   return { unmodified: answer.status === 304, support: learnedSupport(page, answer, Date.now()) };
 }
 

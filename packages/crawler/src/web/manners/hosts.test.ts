@@ -30,8 +30,8 @@ test.each<[HostsSettings, string]>([
   [{ delaySeconds: Number.NaN }, "delaySeconds cannot be NaN: it must be a number from 0"],
   [{ delaySeconds: -1 }, "delaySeconds cannot be -1: it must be a number from 0"],
   [{ concurrency: 0 }, "concurrency cannot be 0: it must be a whole number from 1"],
-])("settings with which hosts would be asked never or too often are refused: %o", (settings, words) => {
-  const refusal = { code: "HostsNumber", message: `${words}.` };
+])("settings with which hosts would be asked never or too often are refused: %o", (settings, message) => {
+  const refusal = { code: "HostsNumber", message: `${message}.` };
   expect(() => createHosts(settings)).toThrow(expect.objectContaining(refusal) as Error);
 });
 
@@ -154,14 +154,14 @@ test("429 and 503 stop the whole host, for Retry-After or for longer each time",
 });
 
 test("a host that becomes slow is asked less and less often, up to 30 s, and recovers slowly", async () => {
-  const times = (n: number) => (n >= 3 && n < 15 ? 2000 : 100);
+  const duration = (n: number) => (n >= 3 && n < 15 ? 2000 : 100);
   const starts: number[] = [];
   const hosts = hostsWith();
   for (let n = 0; n < 60; n++) {
     void (async () => {
       const turn = await hosts.turn(url, never);
       starts.push(clock.now());
-      clock.after(times(n), () => turn.end(answer(200, [], times(n))));
+      clock.after(duration(n), () => turn.end(answer(200, [], duration(n))));
     })();
   }
   await advance(1_000_000);
@@ -229,10 +229,10 @@ test("measured at the server: gaps within 5 % of the delay, never two requests a
   const delay = 400;
   const arrivals: number[] = [];
   let open = 0;
-  let most = 0;
+  let max = 0;
   const server = await serveHttp((_, reply) => {
     arrivals.push(performance.now());
-    most = Math.max(most, ++open);
+    max = Math.max(max, ++open);
     setTimeout(() => {
       open--;
       reply.end("x");
@@ -258,7 +258,7 @@ test("measured at the server: gaps within 5 % of the delay, never two requests a
   );
   await http.close();
   await server.close();
-  expect([arrivals.length, most]).toEqual([8, 1]);
+  expect([arrivals.length, max]).toEqual([8, 1]);
   // A request never arrives before it was sent, however busy this machine is.
   const early = arrivals.slice(1).map((at, n) => delay - (at - (sent[n] ?? NaN)));
   expect(Math.max(...early)).toBeLessThanOrEqual(delay * 0.05);

@@ -13,7 +13,7 @@ const cut = failure("connection", "The connection was cut.", 1);
 
 function polite(outcomes: readonly FetchOutcome[], signal = new AbortController().signal) {
   const steps: string[] = [];
-  const left = [...outcomes];
+  const remaining = [...outcomes];
   const fetch = createPoliteFetch({
     hosts: {
       async turn() {
@@ -22,7 +22,7 @@ function polite(outcomes: readonly FetchOutcome[], signal = new AbortController(
         return { end: () => void steps.push("end") };
       },
     },
-    http: { fetch: async () => left.shift() ?? answer(200) },
+    http: { fetch: async () => remaining.shift() ?? answer(200) },
     signal,
     random: () => 0,
     sleep: async (seconds) => {
@@ -91,21 +91,21 @@ test("a fault while it waits for its turn is not a stop", async () => {
 
 test("the third failure is the outcome; the answers before the last go to the archive", async () => {
   const { fetch } = polite([busy, answer(500), busy, answer(200)]);
-  const kept: number[] = [];
-  const course = { interim: async ({ response }: { response: { status: number } }) => void kept.push(response.status) };
+  const seen: number[] = [];
+  const course = { interim: async ({ response }: { response: { status: number } }) => void seen.push(response.status) };
   expect(await fetch({ url: "http://a.test/" }, course)).toBe(busy);
-  expect(kept).toEqual([503, 500]);
+  expect(seen).toEqual([503, 500]);
 });
 
 test("stopped during an answer: it is kept, and the outcome is `aborted`", async () => {
   const stop = new AbortController();
   const { fetch, steps } = polite([answer(200)], stop.signal);
-  const kept: number[] = [];
+  const seen: number[] = [];
   const outcome = await fetch(
     { url: "http://a.test/" },
-    { attempted: () => stop.abort(), interim: async ({ response }) => void kept.push(response.status) },
+    { attempted: () => stop.abort(), interim: async ({ response }) => void seen.push(response.status) },
   );
-  expect([outcome, kept]).toEqual([expect.objectContaining({ reason: "aborted" }), [200]]);
+  expect([outcome, seen]).toEqual([expect.objectContaining({ reason: "aborted" }), [200]]);
   expect(await fetch({ url: "http://a.test/" })).toMatchObject({ reason: "aborted" });
   expect(steps.filter((step) => step === "turn")).toHaveLength(1);
 });

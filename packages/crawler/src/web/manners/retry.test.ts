@@ -19,18 +19,18 @@ test.each([
   expect(retryAfterSeconds([["retry-after", value]], now)).toBe(seconds);
 });
 
-const after = (outcome: FetchOutcome, tries = 1) => secondsToNextTry(outcome, tries, now, () => 0);
+const delay = (outcome: FetchOutcome, tries = 1) => secondsToNextTry(outcome, tries, now, () => 0);
 
 test.each([200, 204, 301, 304])("%d is final", (status) => {
-  expect(after(answer(status))).toBeUndefined();
+  expect(delay(answer(status))).toBeUndefined();
 });
 
 test.each([408, 429, 500, 502, 503, 504])("%d is tried three times, 1 s and 2 s apart", (status) => {
-  expect([1, 2, 3].map((tries) => after(answer(status), tries))).toEqual([1, 2, undefined]);
+  expect([1, 2, 3].map((tries) => delay(answer(status), tries))).toEqual([1, 2, undefined]);
 });
 
 test.each([400, 401, 403, 404, 410, 451, 501, 505])("%d is given up at once", (status) => {
-  expect(after(answer(status))).toBeUndefined();
+  expect(delay(answer(status))).toBeUndefined();
 });
 
 test.each([
@@ -42,15 +42,15 @@ test.each([
   ["tls", false],
   ["too-large", false],
   ["private-address", false],
-] as const)("failure %s is tried again: %j", (reason, again) => {
+] as const)("failure %s is tried again: %j", (reason, transient) => {
   const outcome = failure(reason, "x", 1);
-  expect([after(outcome), after(outcome, 3)]).toEqual([again ? 1 : undefined, undefined]);
+  expect([delay(outcome), delay(outcome, 3)]).toEqual([transient ? 1 : undefined, undefined]);
 });
 
 test("a fetch waits for a Retry-After of up to 5 minutes; over it the page is given up", () => {
-  const asking = (seconds: number) => answer(503, [["Retry-After", String(seconds)]]);
-  expect([after(asking(300)), after(asking(301)), after(asking(30), 3)]).toEqual([300, undefined, undefined]);
-  expect(after(answer(429, [["Retry-After", "Fri, 31 Dec 1999 23:59:30 GMT"]]))).toBe(30);
+  const busy = (seconds: number) => answer(503, [["Retry-After", String(seconds)]]);
+  expect([delay(busy(300)), delay(busy(301)), delay(busy(30), 3)]).toEqual([300, undefined, undefined]);
+  expect(delay(answer(429, [["Retry-After", "Fri, 31 Dec 1999 23:59:30 GMT"]]))).toBe(30);
 });
 
 test("jitter makes the back-off longer, by a quarter at most, and never shorter than Retry-After", () => {

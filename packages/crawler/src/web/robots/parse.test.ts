@@ -125,7 +125,7 @@ test("sitemaps may stand anywhere, for all robots; invalid URLs are dropped", ()
 });
 
 test("any text is parsed and applied without an error", () => {
-  const word = fc.constantFrom(
+  const token = fc.constantFrom(
     "User-agent:",
     "Disallow:",
     "Allow",
@@ -141,7 +141,7 @@ test("any text is parsed and applied without an error", () => {
     " ",
     "\ud800",
   );
-  const texts = fc.array(fc.oneof(word, fc.string())).map((words) => words.join(""));
+  const texts = fc.array(fc.oneof(token, fc.string())).map((tokens) => tokens.join(""));
   fc.assert(
     fc.property(texts, anyWebUrl({ query: true, fragment: true }), (text, url) => {
       expect([true, false, undefined]).toContain(rules(text).decisive(url)?.allow);

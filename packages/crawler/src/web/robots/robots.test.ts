@@ -24,7 +24,7 @@ let server: TestServer;
 let other: TestServer;
 let time = Date.UTC(2026, 0, 1);
 let waited: number[] = [];
-let kept = new Map<string, StoredRobots>();
+let stored = new Map<string, StoredRobots>();
 
 const serve = () =>
   serveHttp((call, reply) => {
@@ -35,7 +35,7 @@ const serve = () =>
   });
 beforeAll(async () => void ([server, other] = await Promise.all([serve(), serve()])));
 beforeEach(() => {
-  [calls, waited, kept] = [[], [], new Map()];
+  [calls, waited, stored] = [[], [], new Map()];
   answer = () => [200, {}, file];
 });
 const http = createHttp({ userAgent: "t", allowPrivate: true, timeoutMs: 2000, maxBytes: 2_000_000 });
@@ -53,8 +53,8 @@ function robots(more: Partial<RobotsSettings> = {}, client: Http = http, hosts =
   return createRobots({
     fetch: createPoliteFetch({ http: client, hosts, signal, sleep, random: () => 0 }),
     store: {
-      robots: async (origin) => kept.get(origin),
-      saveRobots: async (one) => void kept.set(one.origin, one),
+      robots: async (origin) => stored.get(origin),
+      saveRobots: async (one) => void stored.set(one.origin, one),
     },
     agent: "eiao-crawler",
     now: () => time,
@@ -131,8 +131,8 @@ test("a broken connection three times: nothing is allowed; a second try that wor
   const one = robots();
   expect(await verdict(one, "/x")).toBe("REJECT");
   expect([calls.length, one.status(server.origin)]).toEqual([3, 0]);
-  let left = 1;
-  answer = () => (left-- > 0 ? [503, {}, ""] : [200, {}, file]);
+  let remaining = 1;
+  answer = () => (remaining-- > 0 ? [503, {}, ""] : [200, {}, file]);
   expect(
     await verdict(robots({ store: { robots: async () => undefined, saveRobots: async () => undefined } }), "/x"),
   ).toBe("ACCEPT");
@@ -147,10 +147,10 @@ test("five redirects are followed, to other hosts too; more count as no file, as
   };
   answer = chain(5);
   expect(await verdict(robots(), "/private")).toBe("REJECT");
-  kept.clear();
+  stored.clear();
   answer = chain(6);
   expect(await verdict(robots(), "/private")).toBe("ACCEPT");
-  kept.clear();
+  stored.clear();
   answer = () => [302, { location: "/robots.txt" }, ""];
   expect(await verdict(robots(), "/private")).toBe("ACCEPT");
 });
@@ -174,18 +174,18 @@ test("a redirect to a private address is a failure of the origin that was asked"
 
 test("a redirect that cannot be followed counts as no file", async () => {
   for (const location of ["ftp://127.0.0.1/robots.txt", "http://["]) {
-    kept.clear();
+    stored.clear();
     answer = () => [302, { location }, ""];
     expect(await verdict(robots(), "/x")).toBe("ACCEPT");
   }
 });
 
 test("Crawl-delay is reported before any other request; over five minutes it excludes the allowed URLs", async () => {
-  const told: [string, number][] = [];
-  const setDelay = (origin: string, seconds: number) => void told.push([origin, seconds]);
+  const delays: [string, number][] = [];
+  const setDelay = (origin: string, seconds: number) => void delays.push([origin, seconds]);
   await verdict(robots({ setDelay }), "/x");
-  expect(told).toEqual([[server.origin, 2]]);
-  kept.clear();
+  expect(delays).toEqual([[server.origin, 2]]);
+  stored.clear();
   answer = () => [200, {}, "User-agent: *\nCrawl-delay: 301\nDisallow: /no\nAllow: /yes"];
   const slow = robots({ setDelay });
   const reasonOf = async (path: string) => (await slow.check(server.origin + path)).reason;
@@ -194,7 +194,7 @@ test("Crawl-delay is reported before any other request; over five minutes it exc
     "Crawl-delay: 301",
     "line 3: Disallow: /no",
   ]);
-  expect([await verdict(slow, "/x"), slow.tooSlow(server.origin)?.verdict, told.length]).toEqual([
+  expect([await verdict(slow, "/x"), slow.tooSlow(server.origin)?.verdict, delays.length]).toEqual([
     "REJECT",
     "REJECT",
     1,
@@ -204,10 +204,10 @@ test("Crawl-delay is reported before any other request; over five minutes it exc
 test("gzip and a byte order mark are read, and the beginning of an endless file", async () => {
   answer = () => [200, { "content-encoding": "gzip" }, zlib.gzipSync(`\ufeff${file}`)];
   expect(await verdict(robots(), "/private")).toBe("REJECT");
-  kept.clear();
+  stored.clear();
   answer = () => [200, {}, `${file}${"# filling\n".repeat(400_000)}`];
   expect(await verdict(robots(), "/private")).toBe("REJECT");
-  expect(kept.get(server.origin)?.body.length).toBeLessThanOrEqual(512_000);
+  expect(stored.get(server.origin)?.body.length).toBeLessThanOrEqual(512_000);
 });
 
 test("the stored file is valid for 24 h across restarts, then requested again", async () => {
@@ -232,10 +232,10 @@ test("a stored failure is not used after a restart", async () => {
 
 test("the request for robots.txt takes a turn of its host, and the archive receives it", async () => {
   const hosts = createHosts({ delaySeconds: 600 });
-  const told: string[] = [];
-  const keep = async ({ url }: Exchange) => void told.push(url);
+  const archived: string[] = [];
+  const keep = async ({ url }: Exchange) => void archived.push(url);
   await verdict(robots({ keep }, http, hosts), "/x");
-  expect(told).toEqual([`${server.origin}/robots.txt`]);
+  expect(archived).toEqual([`${server.origin}/robots.txt`]);
   expect(hosts.nextReady([server.origin])).toBeGreaterThan(500_000);
 });
 
@@ -247,7 +247,7 @@ test("a stopped crawl gives no verdict: the check fails, and nothing is stored",
   };
   const one = robots({}, http, createHosts({ delaySeconds: 0 }), stop.signal);
   await expect(Promise.resolve(one.check(`${server.origin}/x`))).rejects.toMatchObject({ code: "RobotsStopped" });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test("a reason is one line without control characters, and not too long", async () => {
@@ -267,12 +267,12 @@ test.each<[string, ReturnType<typeof answer>, (elsewhere: string) => string]>([
   ["is cut off, as on its whole host", "cut", () => "The connection was cut."],
 ])(
   "the message of a failure names robots.txt, unless the whole host fails: a file that %s",
-  async (_, answered, says) => {
+  async (_, answered, expected) => {
     const elsewhere = `${other.origin}/r`;
     answer = (path) =>
       path === "/r" || answered === "cut" ? "cut" : [answered[0], { ...answered[1], location: elsewhere }, answered[2]];
     const one = robots();
     await one.check(`${server.origin}/`);
-    expect(one.failure(server.origin)?.message).toBe(says(elsewhere));
+    expect(one.failure(server.origin)?.message).toBe(expected(elsewhere));
   },
 );

@@ -213,7 +213,7 @@ export function whereAllowed(robots: Pick<Robots, "check">, fetch: PoliteFetch):
 
 export const robotsErrorRows = {
   RobotsStopped: {
-    says: "The crawl was stopped while it fetched {url}.",
+    message: "The crawl was stopped while it fetched {url}.",
     remedy: "Start the crawl again: it continues where it stopped.",
   },
 } as const;

@@ -42,7 +42,7 @@ export function failureOf(error: unknown, milliseconds: number): FetchFailure {
   }
   if (!(error instanceof Error)) return failure("connection", "The connection failed.", milliseconds);
   const code = codeOf(error) ?? "";
-  const { reason, says } = networkErrorOf(error) ?? byPattern(code, error.name) ?? { reason: "connection" };
+  const { reason, message: says } = networkErrorOf(error) ?? byPattern(code, error.name) ?? { reason: "connection" };
   // A name with several addresses fails with one error for each of them and no message.
   const message = error.message === "" ? `The connection failed (${code}).` : error.message;
   const text = says ?? (reason === "tls" ? tlsWords(error, code) : message);
@@ -83,7 +83,7 @@ export function wasNeverConnected(error: unknown): boolean {
 interface NetworkErrorRow {
   readonly reason: FailureReason;
   /** The message. Default: that of the error. */
-  readonly says?: string;
+  readonly message?: string;
   /** True if there was certainly no connection. */
   readonly isUnconnected?: true;
 }
@@ -96,7 +96,7 @@ const LATE = "The connection could not be made in time.";
 const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
   ECONNREFUSED: {
     reason: "connection",
-    says: "The server refused the connection. Check the port, and that the server is running.",
+    message: "The server refused the connection. Check the port, and that the server is running.",
     isUnconnected: true,
   },
   ECONNRESET: cut,
@@ -104,17 +104,17 @@ const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
   UND_ERR_SOCKET: cut,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: cut,
   HPE_INVALID_EOF_STATE: cut,
-  EHOSTUNREACH: { reason: "connection", says: "Its host cannot be reached.", isUnconnected: true },
-  ENETUNREACH: { reason: "connection", says: "Its network cannot be reached.", isUnconnected: true },
+  EHOSTUNREACH: { reason: "connection", message: "Its host cannot be reached.", isUnconnected: true },
+  ENETUNREACH: { reason: "connection", message: "Its network cannot be reached.", isUnconnected: true },
   ENOTFOUND: {
     reason: "dns-unknown",
-    says: "The host name cannot be resolved. Check its spelling and your network.",
+    message: "The host name cannot be resolved. Check its spelling and your network.",
     isUnconnected: true,
   },
-  EAI_AGAIN: { reason: "dns-temporary", says: "Its host name cannot be looked up now.", isUnconnected: true },
-  ETIMEDOUT: { reason: "timeout", says: LATE },
-  UND_ERR_CONNECT_TIMEOUT: { reason: "timeout", says: LATE, isUnconnected: true },
-  UND_ERR_HEADERS_OVERFLOW: { reason: "protocol", says: "Its headers are too large." },
+  EAI_AGAIN: { reason: "dns-temporary", message: "Its host name cannot be looked up now.", isUnconnected: true },
+  ETIMEDOUT: { reason: "timeout", message: LATE },
+  UND_ERR_CONNECT_TIMEOUT: { reason: "timeout", message: LATE, isUnconnected: true },
+  UND_ERR_HEADERS_OVERFLOW: { reason: "protocol", message: "Its headers are too large." },
   UND_ERR_INVALID_ARG: { reason: "invalid-url" },
   UND_ERR_ABORTED: stopped,
   UND_ERR_DESTROYED: stopped,
@@ -129,7 +129,7 @@ function networkErrorOf(error: unknown): NetworkErrorRow | undefined {
 function byPattern(code: string, name: string): NetworkErrorRow | undefined {
   // undici's parser gives some of its errors no code.
   if (code.startsWith("HPE_") || name === "HTTPParserError")
-    return { reason: "protocol", says: "The server did not answer in HTTP." };
+    return { reason: "protocol", message: "The server did not answer in HTTP." };
   if (
     /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|EPROTO)/.test(code)
   )

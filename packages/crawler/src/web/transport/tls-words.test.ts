@@ -3,7 +3,7 @@ import { failureOf, fetchProblem } from "./failure.ts";
 
 /** The codes and messages are from Node 24, for servers with deliberate faults. */
 
-function told(code: string, message: string, more = {}): unknown {
+function reported(code: string, message: string, more = {}): unknown {
   const { reason, message: text } = failureOf(Object.assign(new Error(message), { code }, more), 1);
   return [reason, text];
 }
@@ -47,11 +47,11 @@ test.each([
   ],
   ["EPROTO", "", "A secure connection cannot be made: EPROTO."],
 ])("the message for %s is the same each time", (code, message, text) => {
-  expect(told(code, message)).toEqual(["tls", text]);
+  expect(reported(code, message)).toEqual(["tls", text]);
 });
 
 test("OpenSSL's reason is used if Node reports it separately", () => {
-  expect(told("ERR_SSL_NEW_ALERT", "40CD:error:1:2", { reason: "bad luck" })).toEqual([
+  expect(reported("ERR_SSL_NEW_ALERT", "40CD:error:1:2", { reason: "bad luck" })).toEqual([
     "tls",
     "A secure connection cannot be made: bad luck.",
   ]);

@@ -51,7 +51,7 @@ test("the rounding error of the division goes only to the largest part", () => {
       const sum = sites.reduce((total, row) => total + (row[name]?.value ?? 0), 0);
       return { mean: roundToGrid(sum / sites.length), value: group[name]?.value ?? 0 };
     });
-    const changed = means.filter(({ mean, value: its }) => its !== mean);
+    const changed = means.filter(({ mean, value: groupValue }) => groupValue !== mean);
     expect(changed.length).toBeLessThanOrEqual(1);
     const largest = Math.max(...means.map(({ mean }) => Math.abs(mean)));
     for (const { mean } of changed) expect(Math.abs(mean)).toBe(largest);

@@ -35,7 +35,7 @@ test("the range includes the rank for all scores within the intervals, and no ot
   const property = fc.property(fc.array(score, { minLength: 1, maxLength: 4 }), (scores) => {
     // All combinations of an end or the value of each score; they include the extremes.
     const choices = scores.reduce<number[][]>(
-      (some, { low, value, high }) => some.flatMap((one) => [low, value, high].map((is) => [...one, is])),
+      (lists, { low, value, high }) => lists.flatMap((one) => [low, value, high].map((is) => [...one, is])),
       [[]],
     );
     for (const [at, found] of ranksOf(scores).entries()) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uselessFilters, reportFunctionNames } from "./report.ts";
 
 const all = ["run", "place", "against", "site", "page", "test", "checkpoint", "language", "mimeType", "inclusion"];
-const useful = (name: string) => {
+const usefulFilters = (name: string) => {
   const useless: readonly string[] = uselessFilters(name, all);
   return all.filter((key) => !useless.includes(key)).slice(2);
 };
@@ -39,7 +39,7 @@ test.each([
   ["pageContent", ["site", "page", "mimeType", "inclusion"]],
 ])("%s", (name, expected) => {
   expect(reportFunctionNames).toContain(name);
-  expect(useful(name)).toEqual(expected);
+  expect(usefulFilters(name)).toEqual(expected);
 });
 
 test("a collection narrows every function, except those that list places", () => {

@@ -97,13 +97,13 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test.each([undefined, 0, 5])(
     "figures from memory equal those of the database, however many are kept (%s)",
-    async (most) => {
+    async (limit) => {
       const { database } = opened;
       const expected = await all(readFigures(database));
       expect(JSON.stringify(expected)).toContain("site-00006.example");
-      const kept = keepFigures(database, most);
-      expect(await all(kept)).toEqual(expected);
-      expect(await all(kept)).toEqual(expected);
+      const cached = keepFigures(database, limit);
+      expect(await all(cached)).toEqual(expected);
+      expect(await all(cached)).toEqual(expected);
     },
   );
 
@@ -129,70 +129,70 @@ describe.each(stores)("on the database %s", (_, create) => {
   test("figures that were read ahead need no database, up to the limit", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);
-    const kept = keepFigures(watched);
-    await kept.readAll();
-    const asked = queries();
+    const cached = keepFigures(watched);
+    await cached.readAll();
+    const count = queries();
     const expected: unknown[] = [];
     const found: unknown[] = [];
-    for (const { run } of await kept.runs())
-      for (const ruleSet of await kept.ruleSets(run))
+    for (const { run } of await cached.runs())
+      for (const ruleSet of await cached.ruleSets(run))
         for (const site of names) {
-          found.push(await kept.scores({ run, ruleSet, site }));
+          found.push(await cached.scores({ run, ruleSet, site }));
           expected.push(await readFigures(database).scores({ run, ruleSet, site }));
         }
-    expect(queries()).toBe(asked);
+    expect(queries()).toBe(count);
     expect(found).toEqual(expected);
     expect(found.length).toBeGreaterThan(names.length);
     const few = countingQueries(database);
     await keepFigures(few.watched, 1).readAll();
-    expect(few.queries()).toBeLessThan(asked);
+    expect(few.queries()).toBeLessThan(count);
   });
 
   test("single sites cause no more queries once their run is read, which happens in the background", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);
-    const kept = keepFigures(watched);
-    const { run } = await kept.run(runs[0] ?? "");
-    const [ruleSet = ""] = await kept.ruleSets(run);
+    const cached = keepFigures(watched);
+    const { run } = await cached.run(runs[0] ?? "");
+    const [ruleSet = ""] = await cached.ruleSets(run);
     const [site = ""] = names;
-    const asked = { run, ruleSet, site };
-    const expected = await readFigures(database).scores(asked);
+    const request = { run, ruleSet, site };
+    const expected = await readFigures(database).scores(request);
     expect(expected).toHaveLength(1);
     await expect
       .poll(async () => {
         const before = queries();
-        expect(await kept.scores(asked)).toEqual(expected);
+        expect(await cached.scores(request)).toEqual(expected);
         return queries() - before;
       })
       .toBe(0);
     const before = queries();
-    expect((await kept.scores({ run, ruleSet })).length).toBe(names.length);
-    expect((await kept.rank(run, ruleSet, { value: 1 }))?.of).toBe(names.length);
-    await kept.run(runs[1] ?? "");
+    expect((await cached.scores({ run, ruleSet })).length).toBe(names.length);
+    expect((await cached.rank(run, ruleSet, { value: 1 }))?.of).toBe(names.length);
+    await cached.run(runs[1] ?? "");
     expect(queries()).toBe(before);
   });
 
   test("under many requests, all but the first thirty wait until all sites of a run are read, which happens once", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);
-    const kept = keepFigures(watched);
+    const cached = keepFigures(watched);
     const { run } = await readFigures(database).run(runs[0] ?? "");
-    const asked = { run, ruleSet: "uwem-1.2", site: names[5] ?? "" };
-    const expected = await readFigures(database).scores(asked);
-    const found = await Promise.all(Array.from({ length: 300 }, () => kept.scores(asked)));
+    const request = { run, ruleSet: "uwem-1.2", site: names[5] ?? "" };
+    const expected = await readFigures(database).scores(request);
+    const found = await Promise.all(Array.from({ length: 300 }, () => cached.scores(request)));
     for (const each of found) expect(each).toEqual(expected);
     expect(queries()).toBe(31);
-    await kept.close();
+    await cached.close();
   });
 
   test("once closed, it answers requests, but reads nothing ahead", async () => {
     const { database } = opened;
-    const whole: string[] = [];
+    const runQueries: string[] = [];
     const watched = new Proxy(database, {
       get: (of, key) =>
         key === "query"
           ? async (name: string, sql: string, parameters: readonly (string | number)[]) => {
-              if (!parameters.includes(names[5] ?? "")) whole.push(name);
+              if (!parameters.includes(names[5] ?? "")) runQueries.push(name);
               return await of.query(name, sql, parameters);
             }
           : (Reflect.get(of, key) as unknown),
@@ -201,16 +201,16 @@ describe.each(stores)("on the database %s", (_, create) => {
     const expected = await readFigures(database).scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" });
     const open = keepFigures(watched);
     await open.scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" });
-    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    await expect.poll(() => runQueries.length).toBeGreaterThan(0);
     await open.close();
-    whole.length = 0;
+    runQueries.length = 0;
     const closed = keepFigures(watched);
     await closed.close();
     for (let times = 0; times < 5; times++) {
       expect(await closed.scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" })).toEqual(expected);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    expect(whole).toEqual([]);
+    expect(runQueries).toEqual([]);
   });
 
   test("a failed query is repeated", async () => {
@@ -220,36 +220,36 @@ describe.each(stores)("on the database %s", (_, create) => {
       get: (of, key) =>
         key === "query" && isGone ? () => Promise.reject(new Error("gone")) : (Reflect.get(of, key) as unknown),
     });
-    const kept = keepFigures(flaky);
+    const cached = keepFigures(flaky);
     const { run } = await readFigures(database).run(runs[0] ?? "");
-    await expect(kept.runs()).rejects.toThrow("gone");
-    await expect(kept.ruleSets(run)).rejects.toThrow("gone");
-    await expect(kept.scores({ run, ruleSet: "uwem-1.2" })).rejects.toThrow("gone");
-    await expect(kept.scores({ run, ruleSet: "uwem-1.2", site: names[0] ?? "" })).rejects.toThrow("gone");
+    await expect(cached.runs()).rejects.toThrow("gone");
+    await expect(cached.ruleSets(run)).rejects.toThrow("gone");
+    await expect(cached.scores({ run, ruleSet: "uwem-1.2" })).rejects.toThrow("gone");
+    await expect(cached.scores({ run, ruleSet: "uwem-1.2", site: names[0] ?? "" })).rejects.toThrow("gone");
     isGone = false;
-    expect(await all(kept)).toEqual(await all(readFigures(database)));
+    expect(await all(cached)).toEqual(await all(readFigures(database)));
   });
 
   test("with a new stamp, a hidden site and a removed run disappear, whenever the stamp was read", async () => {
     const { warehouse, database } = opened;
-    const kept = keepFigures(database);
-    kept.renew(await publicationStamp(warehouse));
-    await all(kept);
+    const cached = keepFigures(database);
+    cached.renew(await publicationStamp(warehouse));
+    await all(cached);
     // The state after a kill: the site is marked as hidden, but still in all runs.
     const hidden = "insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, true, '', now())";
     await database.query("hide", hidden, [names[5] ?? ""]);
-    kept.renew(await publicationStamp(warehouse));
-    await all(kept);
+    cached.renew(await publicationStamp(warehouse));
+    await all(cached);
     expect(await hideExcluded(warehouse)).toEqual(runs);
-    kept.renew(await publicationStamp(warehouse));
+    cached.renew(await publicationStamp(warehouse));
     const without = await all(readFigures(database));
     expect(JSON.stringify(without)).not.toContain(names[5]);
-    expect(await all(kept)).toEqual(without);
+    expect(await all(cached)).toEqual(without);
     await opened.removeRun(runs[1] ?? "");
-    kept.renew(await publicationStamp(warehouse));
-    expect(await all(kept)).toEqual(await all(readFigures(database)));
+    cached.renew(await publicationStamp(warehouse));
+    expect(await all(cached)).toEqual(await all(readFigures(database)));
     await excludeSite(warehouse, { site: names[4] ?? "", hidden: true, reason: "", at: new Date() });
-    kept.renew(await publicationStamp(warehouse));
-    expect(await all(kept)).toEqual(await all(readFigures(database)));
+    cached.renew(await publicationStamp(warehouse));
+    expect(await all(cached)).toEqual(await all(readFigures(database)));
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inOrderOfScores } from "./catalogue.ts";
 
 /** Sorts pages in a simple, slow way: by the score in steps of 1/2^21, those without a score last, equal ones in their order. */
-function naively(scores: readonly number[]): number[] {
+function sortNaively(scores: readonly number[]): number[] {
   const step = (score: number) => (Number.isNaN(score) ? Number.POSITIVE_INFINITY : Math.round(score * 2_097_152));
   const pages = scores.map((score, page) => ({ step: step(score), page }));
   return pages
@@ -23,5 +23,5 @@ test.each([0, 1, 700, 19_999, 20_000, 50_000])("%i pages have the same order as 
   const scores = Array.from({ length: size }, () =>
     random() < 0.05 ? Number.NaN : random() < 0.5 ? Math.floor(random() * 12) / 12 : random(),
   );
-  expect([...inOrderOfScores(Float64Array.from(scores))]).toEqual(naively(scores));
+  expect([...inOrderOfScores(Float64Array.from(scores))]).toEqual(sortNaively(scores));
 });

@@ -18,7 +18,7 @@ export interface SearchIndex {
   /** The part of pages to search for words. */
   readonly field: WordField;
   /** The maximum number of pages to search for a phrase. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface SearchIndex {
  * @throws EiaoError `SearchTooCommon`. Cost: a pass over the catalogue for each field, 1 ms for 400,000 pages, and over its bits for each word.
  */
 export async function evaluatePages(index: SearchIndex, query: SearchQuery, within?: BitSet): Promise<FoundPages> {
-  const { catalogue, most } = index;
+  const { catalogue, max: most } = index;
   switch (query.kind) {
     case "words":
       return await pagesOfWords(index, query.words, within);
@@ -72,7 +72,7 @@ function phrasesIn(query: SearchQuery): number {
 }
 
 async function pagesOfWords(
-  { database, catalogue, words: known, field, most }: SearchIndex,
+  { database, catalogue, words: known, field, max: most }: SearchIndex,
   words: readonly string[],
   within: BitSet | undefined,
 ): Promise<FoundPages> {
@@ -81,7 +81,7 @@ async function pagesOfWords(
   const set = copyOf(known.of(first, field));
   for (const word of rest) intersectBits(set, known.of(word, field));
   if (within !== undefined) intersectBits(set, within);
-  return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, most });
+  return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, max: most });
 }
 
 export function pagesOfField(catalogue: SearchCatalogue, field: FieldTest): BitSet {

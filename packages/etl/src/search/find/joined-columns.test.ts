@@ -4,7 +4,7 @@ import { createJoinedColumns } from "./catalogue.ts";
 const bytesOf = (numbers: Uint16Array | Float64Array): Uint8Array => new Uint8Array(numbers.buffer);
 
 /** Returns pages of a site that each failed a different pair of tests. */
-function pagesApart(pages: number) {
+function distinctPages(pages: number) {
   const failed = Uint16Array.from({ length: 2 * pages }, (_, at) => {
     const page = at >> 1;
     return at % 2 === 0 ? Math.floor(page / 300) : 300 + (page % 300);
@@ -27,7 +27,7 @@ test.each([
   ["more than 16 bits", 2 ** 16 + 3],
 ])("profiles stay distinct if their numbers need %s", (_, pages) => {
   const columns = createJoinedColumns(pages);
-  expect(columns.add(pagesApart(pages), 0, 0)).toBe(true);
+  expect(columns.add(distinctPages(pages), 0, 0)).toBe(true);
   const { profile, profiles } = columns.finish();
   expect(profiles.count).toBe(pages);
   for (const page of [0, 1, 2, 2 ** 16 - 1, pages - 1]) {

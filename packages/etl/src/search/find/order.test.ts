@@ -27,8 +27,8 @@ test("pages with the words in their titles come first, otherwise in the order of
       const all = [...sorted.filter(isFirst), ...sorted.filter((at) => !isFirst(at))];
       const catalogue = { size } as SearchCatalogue;
       const titles = inTitle === undefined ? undefined : setOf(size, inTitle);
-      const given = pagesInOrder(catalogue, setOf(size, found), "match", titles, { from, count });
-      expect(given).toEqual(all.slice(from, from + count));
+      const ordered = pagesInOrder(catalogue, setOf(size, found), "match", titles, { from, count });
+      expect(ordered).toEqual(all.slice(from, from + count));
     }),
   );
 });

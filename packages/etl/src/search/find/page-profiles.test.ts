@@ -34,13 +34,13 @@ test("equal profiles share a number, different ones have different numbers, and 
 
 test.each(["language", "type", "letter", "failed"] as const)(
   "profiles that differ only in %s stay distinct, also beyond the initial capacity",
-  (what) => {
+  (field) => {
     const profiles = createProfiles();
-    const count = what === "letter" ? 256 : 10_000;
+    const count = field === "letter" ? 256 : 10_000;
     const alike = { letter: 0, language: 0, type: 0 };
     const number = (at: number) => {
-      const failed = Uint16Array.of(7, what === "failed" ? at : 7);
-      return profiles.numberOf({ ...alike, ...(what === "failed" ? {} : { [what]: at }), failed, from: 0, to: 2 });
+      const failed = Uint16Array.of(7, field === "failed" ? at : 7);
+      return profiles.numberOf({ ...alike, ...(field === "failed" ? {} : { [field]: at }), failed, from: 0, to: 2 });
     };
     const all = Array.from({ length: count }, (_, at) => at);
     expect(all.map(number)).toEqual(all);

@@ -43,12 +43,12 @@ test.each([
     [7, 90],
     [9, 110],
   ]);
-  const words = await readWordPages(database, catalogue, ["word", "none"]);
+  const wordPages = await readWordPages(database, catalogue, ["word", "none"]);
   const expected = Array.from({ length: 90 }, (_each, page) => page).filter((page) => has(page));
   for (const field of ["page", "title"] as const) {
     const found: number[] = [];
-    eachBit(words.of("word", field), (at) => found.push(at));
+    eachBit(wordPages.of("word", field), (at) => found.push(at));
     expect(found).toEqual(expected);
-    eachBit(words.of("none", field), (at) => expect(at).toBeUndefined());
+    eachBit(wordPages.of("none", field), (at) => expect(at).toBeUndefined());
   }
 });

@@ -16,7 +16,7 @@ export interface PhraseAsked {
   /** The pages that have all words of the phrase. */
   readonly among: BitSet;
   /** The maximum number of pages to search. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The found pages. `isCut` is true if further pages were not searched. */
@@ -29,7 +29,7 @@ export interface FoundPages {
 export async function pagesOfPhrase(
   database: Database,
   catalogue: SearchCatalogue,
-  { field, words, pages, among, most }: PhraseAsked,
+  { field, words, pages, among, max: most }: PhraseAsked,
 ): Promise<FoundPages> {
   const { sites, siteOf } = catalogue;
   let remaining: Candidates = new Map();

@@ -21,8 +21,8 @@ test.each([
   expect(pagesIn(bytes)).toEqual(pages);
 });
 
-const ascending = (most: number) =>
-  fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 400 }).map((some) => some.toSorted((a, b) => a - b));
+const ascending = (max: number) =>
+  fc.uniqueArray(fc.nat(max), { minLength: 1, maxLength: 400 }).map((numbers) => numbers.toSorted((a, b) => a - b));
 
 test("lists are read back unchanged, and never take more than a bit for each page of a block", () => {
   fc.assert(
@@ -35,8 +35,8 @@ test("lists are read back unchanged, and never take more than a bit for each pag
 });
 
 test("reads positions in some pages of a list", () => {
-  const cases = fc.nat(BLOCK_PAGES - 1).chain((most) =>
-    ascending(most).chain((pages) =>
+  const cases = fc.nat(BLOCK_PAGES - 1).chain((max) =>
+    ascending(max).chain((pages) =>
       fc.record({
         pages: fc.constant(pages),
         wanted: fc.subarray(pages),
@@ -49,12 +49,12 @@ test("reads positions in some pages of a list", () => {
   fc.assert(
     fc.property(cases, ({ pages, wanted, positions, offset, among }) => {
       const bytes: number[] = [];
-      for (const its of positions) addPositions(bytes, its);
+      for (const list of positions) addPositions(bytes, list);
       const ordinals = ordinalsIn(extent(packPageList(pages)), wanted);
       expect(ordinals).toEqual(wanted.map((page) => pages.indexOf(page)));
       const less = ordinals.map((ordinal) => positions[ordinal]?.map((position) => position - offset) ?? []);
       expect(positionsAt(extent(bytes), ordinals, offset, among)).toEqual(
-        less.map((its, at) => its.filter((position) => among[at]?.includes(position) ?? true)),
+        less.map((list, at) => list.filter((position) => among[at]?.includes(position) ?? true)),
       );
     }),
     { numRuns: 50 },

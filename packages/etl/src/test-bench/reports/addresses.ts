@@ -36,18 +36,18 @@ const siteOf = (number: number): string => `site-${String(number).padStart(5, "0
 /** Returns addresses of each page type, for a site by its number. @param page  the address of a page of the site. */
 export function addressesOfTypes(run: string, number: number, page: string): string[] {
   const site = siteOf(number);
-  const given: Readonly<Record<string, readonly string[]>> = {
+  const queries: Readonly<Record<string, readonly string[]>> = {
     "/reports/regions": ["", "?group=EU"],
     "/search": [`?q=${wordOfRank(40)}`],
     "/compare": ["", `?site=${site}&with=${siteOf(number + 1)}`],
     "/sites": ["", `?q=${site.slice(0, 9)}`],
     "/sites/*/page": [`?url=${encodeURIComponent(page)}`],
   };
-  const words: Readonly<Record<string, string>> = { sites: site, runs: run, tests: "7.2_CSS_02" };
+  const names: Readonly<Record<string, string>> = { sites: site, runs: run, tests: "7.2_CSS_02" };
   return pageTypes.flatMap((pattern) => {
     const [, first = ""] = pattern.split("/");
-    const path = pattern.replace("*", words[first] ?? "");
-    return (given[pattern] ?? [""]).map((query) => `${path}${query}`);
+    const path = pattern.replace("*", names[first] ?? "");
+    return (queries[pattern] ?? [""]).map((query) => `${path}${query}`);
   });
 }
 
@@ -93,8 +93,8 @@ export function searches(): string[] {
     "site-0001",
     "nothingatall",
   ].flatMap((query) => {
-    const asked = `/search?q=${encodeURIComponent(query)}`;
-    return query === "" ? [asked, "/search?q=&order=best"] : [asked];
+    const address = `/search?q=${encodeURIComponent(query)}`;
+    return query === "" ? [address, "/search?q=&order=best"] : [address];
   });
 }
 

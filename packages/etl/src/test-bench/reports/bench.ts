@@ -20,7 +20,7 @@ import { postmasterOf } from "../loading.ts";
 import { serverBytes } from "../memory.ts";
 import { addressesOfTypes, addressOfReader, searches, searchesOfTheForm } from "./addresses.ts";
 import { fillForReports } from "./fill.ts";
-import { createReader, percentile, readersAtOnce } from "./readers.ts";
+import { createReader, percentile, runReaders } from "./readers.ts";
 import type { Read } from "./readers.ts";
 import { startReportServer } from "./report-server.ts";
 
@@ -61,23 +61,23 @@ const add = (...more: readonly Figure[]): void => {
   figures.push(...more);
   printFigures(more);
 };
-const slowest = (reads: readonly Read[], what: string, limit: number): void => {
+const addSlowest = (reads: readonly Read[], subject: string, limit: number): void => {
   const sorted = reads.toSorted((a, b) => b.milliseconds - a.milliseconds);
   for (const { address, status, milliseconds } of sorted.slice(0, 5))
-    add({ what: `${what}: ${address.slice(0, 60)} (${status})`, value: milliseconds, unit: "ms", limit });
+    add({ what: `${subject}: ${address.slice(0, 60)} (${status})`, value: milliseconds, unit: "ms", limit });
   add({
-    what: `${what}: median of ${reads.length}`,
+    what: `${subject}: median of ${reads.length}`,
     value: median(reads.map((each) => each.milliseconds)),
     unit: "ms",
     limit,
   });
 };
 try {
-  const { run, page } = await filled();
+  const { run, page } = await fillRun();
   const addresses = addressesOfTypes(run, SITE, page);
-  await pagesOneByOne(addresses);
-  await allSearches();
-  await manyReaders(run);
+  await measurePages(addresses);
+  await measureSearches();
+  await measureReaders(run);
 } finally {
   await tidyUp();
 }
@@ -85,7 +85,7 @@ console.log("\nAll figures:");
 const missed = printFigures(figures);
 process.exitCode = values.check && missed > 0 ? 1 : 0;
 
-async function filled(): Promise<{ run: string; page: string }> {
+async function fillRun(): Promise<{ run: string; page: string }> {
   const database = await openDatabase({ dataDir: folder, ...(url === undefined ? {} : { url }) });
   const warehouse = await openWarehouse(database);
   try {
@@ -98,7 +98,7 @@ async function filled(): Promise<{ run: string; page: string }> {
 }
 
 /** Measures each page type in a fresh process, then in one that served other pages, then once more. */
-async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
+async function measurePages(addresses: readonly string[]): Promise<void> {
   const first: Read[] = [];
   let longest = 0;
   for (const address of addresses) {
@@ -116,7 +116,7 @@ async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
     unit: "ms",
     limit: 10_000,
   });
-  slowest(first, "first page of a program", 1_000);
+  addSlowest(first, "first page of a program", 1_000);
   const reports = await startReportServer(folder, url);
   const { read, close } = createReader(reports.address);
   const cold: Read[] = [];
@@ -125,59 +125,59 @@ async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
   for (let round = 0; round < WARM_ROUNDS; round++) for (const address of addresses) warm.push(await read(address));
   await close();
   await reports.stop();
-  slowest(cold, "cold", 1_000);
-  slowest(warm, "warm", 200);
+  addSlowest(cold, "cold", 1_000);
+  addSlowest(warm, "warm", 200);
   for (const { address, bytes } of cold.toSorted((a, b) => b.bytes - a.bytes).slice(0, 3))
     add({ what: `weight of ${address.slice(0, 60)}`, value: bytes / 1000, unit: "kB", limit: 100 });
 }
 
 /** Measures searches without cached results, in a program that has the index in memory. */
-async function allSearches(): Promise<void> {
+async function measureSearches(): Promise<void> {
   const reports = await startReportServer(folder, url);
   const { read, close } = createReader(reports.address);
   const first = await read("/search?q=first");
   add({ what: "first search of a program", value: first.milliseconds, unit: "ms", limit: 1_000 });
   const reads: Read[] = [];
   for (const address of [...searches(), ...searchesOfTheForm()]) reads.push(await read(address));
-  slowest(reads, "search", 300);
+  addSlowest(reads, "search", 300);
   await close();
   await reports.stop();
 }
 
 /** Measures a hundred parallel readers: on many sites, then on few, whose pages were opened before. */
-async function manyReaders(run: string): Promise<void> {
+async function measureReaders(run: string): Promise<void> {
   const reports = await startReportServer(folder, url);
   const postmaster = await postmasterOf(url);
-  let most = 0;
-  let ofServer = 0;
+  let peak = 0;
+  let serverPeak = 0;
   // The measurement takes 50 ms of a processor, for which readers would wait.
-  const look = async (): Promise<void> => {
-    most = Math.max(most, await reports.bytes());
-    if (postmaster !== undefined) ofServer = Math.max(ofServer, await serverBytes(postmaster));
+  const measureMemory = async (): Promise<void> => {
+    peak = Math.max(peak, await reports.bytes());
+    if (postmaster !== undefined) serverPeak = Math.max(serverPeak, await serverBytes(postmaster));
   };
-  const looking = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void measureMemory(), LOOK_MS);
   const random = createRandom("readers");
-  const contestant = async (what: string, among: number): Promise<void> => {
+  const measure = async (scope: string, among: number): Promise<void> => {
     const next = () => addressOfReader(run, () => random.fraction(), among);
-    const reads = await readersAtOnce(reports.address, { readers: READERS, seconds: SECONDS, next });
-    await look();
+    const reads = await runReaders(reports.address, { readers: READERS, seconds: SECONDS, next });
+    await measureMemory();
     const bad = reads.filter(({ status }) => status !== 200).length;
     add(
       {
-        what: `${READERS} readers, ${what}: p99 of ${reads.length} pages`,
+        what: `${READERS} readers, ${scope}: p99 of ${reads.length} pages`,
         value: percentile(reads, 99),
         unit: "ms",
         limit: 500,
       },
-      { what: `${READERS} readers, ${what}: answers that are no page`, value: bad, unit: "", limit: 0 },
+      { what: `${READERS} readers, ${scope}: answers that are no page`, value: bad, unit: "", limit: 0 },
     );
   };
-  await contestant("of all sites", extent.sites);
-  await contestant("of 20 sites, warming", 20);
-  await contestant("of 20 sites", 20);
-  clearInterval(looking);
-  add({ what: "memory of the program", value: most / 1e6, unit: "MB", limit: 1_000 });
+  await measure("of all sites", extent.sites);
+  await measure("of 20 sites, warming", 20);
+  await measure("of 20 sites", 20);
+  clearInterval(timer);
+  add({ what: "memory of the program", value: peak / 1e6, unit: "MB", limit: 1_000 });
   if (postmaster !== undefined)
-    add({ what: "memory of the program and PostgreSQL", value: (most + ofServer) / 1e6, unit: "MB", limit: 1_000 });
+    add({ what: "memory of the program and PostgreSQL", value: (peak + serverPeak) / 1e6, unit: "MB", limit: 1_000 });
   await reports.stop();
 }

@@ -1,6 +1,6 @@
 import { fillSearchIndex, publishedRuns, publishRun } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
-import { announce, benchRuns, loadSites, readySites, span } from "../fill.ts";
+import { announce, benchRuns, loadSites, prepareSites, range } from "../fill.ts";
 import { madeUpTexts } from "./texts.ts";
 
 /** The size of the runs for the reports. */
@@ -21,20 +21,20 @@ const DIFFERENT = 40;
 export async function fillForReports(warehouse: Warehouse, extent: ReportExtent): Promise<string> {
   const { sites, pages, words } = extent;
   const begun = performance.now();
-  const say = (what: string) =>
-    console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${what}`);
+  const log = (message: string) =>
+    console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${message}`);
   let last = "";
   const known = new Set((await publishedRuns(warehouse)).map(({ run }) => run));
   for (const run of benchRuns(extent.runs)) {
     last = run.name;
     if (known.has(last)) continue;
-    const ready = await readySites(warehouse, { sites, pages, elements: ELEMENTS, different: DIFFERENT }, run);
-    await announce(warehouse, run.name, span(1, sites));
-    const results = await loadSites(warehouse, run.name, ready, span(1, sites));
+    const ready = await prepareSites(warehouse, { sites, pages, elements: ELEMENTS, different: DIFFERENT }, run);
+    await announce(warehouse, run.name, range(1, sites));
+    const results = await loadSites(warehouse, run.name, ready, range(1, sites));
     await publishRun(warehouse, run.name);
-    say(`${run.name} is published: ${results} results`);
+    log(`${run.name} is published: ${results} results`);
   }
   const filled = await fillSearchIndex(warehouse, { dataDir: "", textsOf: madeUpTexts(words) });
-  say(`${filled.pages} pages are in the search index`);
+  log(`${filled.pages} pages are in the search index`);
   return last;
 }

@@ -21,7 +21,7 @@ export async function connectReader(origin: string): Promise<LightReader> {
     | undefined;
   let head = "";
   let status = 0;
-  let left = -1;
+  let remaining = -1;
   let bytes = 0;
   const fail = (error: Error): void => {
     waiting?.answer.reject(error);
@@ -29,20 +29,20 @@ export async function connectReader(origin: string): Promise<LightReader> {
   socket.on("error", fail).on("close", () => fail(new Error("the connection ended")));
   socket.on("data", (chunk: Buffer) => {
     let body = chunk.length;
-    if (left === -1) {
+    if (remaining === -1) {
       head += chunk.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end === -1) return;
       body = head.length - end - 4;
       status = Number(head.slice(9, 12));
-      bytes = left = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+      bytes = remaining = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
       head = "";
-      if (Number.isNaN(left)) return fail(new Error("an answer of no known length"));
+      if (Number.isNaN(remaining)) return fail(new Error("an answer of no known length"));
     }
-    left -= body;
-    if (left > 0 || waiting === undefined) return;
+    remaining -= body;
+    if (remaining > 0 || waiting === undefined) return;
     const { address, begun, answer } = waiting;
-    left = -1;
+    remaining = -1;
     waiting = undefined;
     answer.resolve({ address, status, milliseconds: performance.now() - begun, bytes });
   });

@@ -38,7 +38,7 @@ export function createReader(origin: string): Reader {
 }
 
 /** Runs readers who each open one page after the other for a number of seconds. */
-export async function readersAtOnce(
+export async function runReaders(
   origin: string,
   { readers, seconds, next }: { readers: number; seconds: number; next: () => string },
 ): Promise<Read[]> {

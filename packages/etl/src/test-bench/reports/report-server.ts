@@ -18,16 +18,16 @@ export interface ReportServer {
 /** Starts the program with an empty cache. @param url  the database. Default: the one in the folder. */
 export async function startReportServer(dataDir: string, url: string | undefined): Promise<ReportServer> {
   await rm(path.join(dataDir, "cache"), { recursive: true, force: true });
-  const words = ["--conditions=@eiao/source", observatoryProgram, "reports", "--port", "0", "--data", dataDir];
+  const args = ["--conditions=@eiao/source", observatoryProgram, "reports", "--port", "0", "--data", dataDir];
   const { EIAO_DATABASE_URL: _, ...inherited } = process.env;
   const env = url === undefined ? inherited : { ...inherited, EIAO_DATABASE_URL: url };
   const begun = performance.now();
-  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   const end = (): void => void child.kill("SIGKILL");
   process.once("exit", end);
-  const [said] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  const [output] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
   return {
-    address: new URL(said.trim()).origin,
+    address: new URL(output.trim()).origin,
     startMilliseconds: performance.now() - begun,
     bytes: () => serverBytes(child.pid ?? 0),
     async stop() {

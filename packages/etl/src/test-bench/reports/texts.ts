@@ -9,20 +9,20 @@ const syllables = "al ber con do el fra gi hol in ka lo mar ne por qui ras sen t
 /** Returns a word of the vocabulary by its rank; frequent words are short. */
 export function wordOfRank(rank: number): string {
   let word = "";
-  for (let left = rank + syllables.length; left > 0; left = Math.floor(left / syllables.length))
-    word = `${syllables[left % syllables.length]}${word}`;
+  for (let rest = rank + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))
+    word = `${syllables[rest % syllables.length]}${word}`;
   return word;
 }
 
 /** Returns titles and texts of pages with a number of words, distributed like those of a language (Zipf). They depend only on the address. */
-export function madeUpTexts(words: number): NonNullable<FillSettings["textsOf"]> {
+export function madeUpTexts(wordCount: number): NonNullable<FillSettings["textsOf"]> {
   return async (_, urls) =>
     new Map(
       [...urls].map((url) => {
         const random = createRandom(`text ${url}`);
-        const some = (count: number): string =>
+        const randomText = (count: number): string =>
           Array.from({ length: count }, () => wordOfRank(zipf(random.fraction()))).join(" ");
-        return [url, { title: some(5), text: some(words) }];
+        return [url, { title: randomText(5), text: randomText(wordCount) }];
       }),
     );
 }

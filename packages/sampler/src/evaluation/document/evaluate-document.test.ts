@@ -5,7 +5,7 @@ import { evaluateDocument } from "./evaluate-document.ts";
 import { taskOf } from "./test-tasks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const none = (): Promise<never> => Promise.reject(new Error("there is none"));
+const noSheet = (): Promise<never> => Promise.reject(new Error("there is none"));
 
 /** The guided tour of the specification, case T100: N = 9, B = 5. */
 const lines = Array.from({ length: 342 }, () => "");
@@ -17,7 +17,7 @@ lines[341] = "</style></head>Hello";
 const tour = lines.join("\n");
 
 test("the guided tour: counts by test, statistics, size and digest", async () => {
-  const { tests, statistics, ...rest } = await evaluateDocument(taskOf(tour), none);
+  const { tests, statistics, ...rest } = await evaluateDocument(taskOf(tour), noSheet);
   expect(tests.map(({ test, applied, failed }) => [test, applied, failed])).toEqual([
     ["1.1_HTML_06", 1, 0],
     ["3.2_HTML_01", 1, 1],
@@ -44,7 +44,7 @@ test("the guided tour: counts by test, statistics, size and digest", async () =>
 });
 
 test("page, EARL and findings are made only if wanted", async () => {
-  const evaluation = await evaluateDocument(taskOf("<p>x"), none);
+  const evaluation = await evaluateDocument(taskOf("<p>x"), noSheet);
   expect(Object.keys(evaluation)).not.toEqual(expect.arrayContaining(["page"]));
   expect([evaluation.page, evaluation.earl, evaluation.findings]).toEqual([undefined, undefined, undefined]);
 });
@@ -58,7 +58,7 @@ test.each([
     const earlAs = async (html: string, bytesAlone: boolean) =>
       await evaluateDocument(
         taskOf(html, { wants: { earl: bytesAlone ? { form, terms, bytes: true } : { form, terms } } }),
-        none,
+        noSheet,
       );
     const [first, second] = ['<html lang="x-\u00e9"><embed src="a">', "<embed>"];
     const written = [await earlAs(first, true), await earlAs(second, true)];
@@ -72,7 +72,7 @@ test.each([
 test("findings have a location, a snippet and a context", async () => {
   const html = '<main id="m"><p><embed src="a.swf"></p></main>';
   const task = taskOf(html, { only: ["1.1_HTML_06"], wants: { findings: true, page: true } });
-  const { findings, page } = await evaluateDocument(task, none);
+  const { findings, page } = await evaluateDocument(task, noSheet);
   expect(findings).toMatchObject([
     { test: "1.1_HTML_06", line: 1, column: 17, snippet: '<embed src="a.swf">', context: "main#m" },
   ]);
@@ -81,7 +81,7 @@ test("findings have a location, a snippet and a context", async () => {
 
 test("EARL has the requested form: N-Triples with one assertion per result", async () => {
   const task = taskOf(tour, { wants: { earl: { form: "n-triples", terms: "seed" } } });
-  const { earl = "" } = await evaluateDocument(task, none);
+  const { earl = "" } = await evaluateDocument(task, noSheet);
   const types = new Parser({ format: "N-Triples" })
     .parse(earl)
     .filter(({ predicate }) => predicate.value.endsWith("#type"));
@@ -115,12 +115,12 @@ test.each([
   ["a relative URL", taskOf("<p>", { url: "page.html" }), "RelativeUrl"],
   ["a page over budget", taskOf("<b>".repeat(50), { budget: { maxNodes: 20 } }), "TooManyNodes"],
 ])("%s is a failed document with a code", async (_, task, code) => {
-  expect(await evaluateDocument(task, none)).toMatchObject({ status: "failed", code, tests: [], statistics: [] });
+  expect(await evaluateDocument(task, noSheet)).toMatchObject({ status: "failed", code, tests: [], statistics: [] });
 });
 
 test("a document that is not (X)HTML is failed, but has a report", async () => {
   const task = taskOf("x", { contentType: "image/png", wants: { earl: { form: "turtle" }, page: true } });
-  const { status, code, earl, page, tests } = await evaluateDocument(task, none);
+  const { status, code, earl, page, tests } = await evaluateDocument(task, noSheet);
   expect({ status, code, tests }).toEqual({ status: "failed", code: undefined, tests: [] });
   expect(earl).toContain("cannotTell");
   expect(page).toMatchObject({
@@ -138,11 +138,11 @@ test("a document with the content of a PDF has the tests of pdf-1, or fails with
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>",
   ];
   const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join("");
-  const whole = `%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF\n`;
-  const { status, tests } = await evaluateDocument({ ...taskOf(whole), contentType: "application/pdf" }, none);
+  const pdf = `%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF\n`;
+  const { status, tests } = await evaluateDocument({ ...taskOf(pdf), contentType: "application/pdf" }, noSheet);
   expect([status, [...new Set(tests.map(({ ruleset }) => ruleset))]]).toEqual(["evaluated", ["pdf-1"]]);
   expect(tests.find(({ test }) => test === "1.3.1_PDF_01")).toMatchObject({ applied: 1, failed: 1 });
-  const broken = await evaluateDocument({ ...taskOf("%PDF-1.4\nnothing"), contentType: "application/pdf" }, none);
+  const broken = await evaluateDocument({ ...taskOf("%PDF-1.4\nnothing"), contentType: "application/pdf" }, noSheet);
   expect([broken.status, broken.tests, broken.error !== undefined]).toEqual(["failed", [], true]);
 });
 

@@ -3,7 +3,7 @@ import { evaluateDocument } from "./evaluate-document.ts";
 import { notesOfPage, pageNotes } from "./page-notes.ts";
 import { taskOf } from "./test-tasks.ts";
 
-const none = (): Promise<never> => Promise.reject(new Error("there is none"));
+const noSheet = (): Promise<never> => Promise.reject(new Error("there is none"));
 const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>x</title>${body}</html>`;
 const script = '<script src="app.js"></script>';
 
@@ -26,7 +26,7 @@ test.each([
   ["a frameset", `${script}<frameset><frame src="a.html"></frameset>`, false],
   ["nothing, and no script either", "<body></body>", false],
 ])("an empty shell: %s", async (_, body, isShell) => {
-  const { notes, page: json } = await evaluateDocument(taskOf(page(body), { wants: { page: true } }), none);
+  const { notes, page: json } = await evaluateDocument(taskOf(page(body), { wants: { page: true } }), noSheet);
   expect(notes).toEqual(isShell ? ["empty-shell"] : []);
   expect(json?.messages.includes(pageNotes["empty-shell"])).toBe(isShell);
 });
@@ -44,11 +44,11 @@ test.each([
   [1, "1 place"],
   [999, "999 places"],
   [3_000, "1000 or more places"],
-])("%d violations of the document type are counted up to the limit", async (count, words) => {
+])("%d violations of the document type are counted up to the limit", async (count, places) => {
   const doctype = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">';
   const text = `${doctype}<html><head><title>t</title></head><body>${"<p foo=a>x</p>".repeat(count)}</body></html>`;
-  const { page: json } = await evaluateDocument(taskOf(text, { wants: { page: true } }), none);
+  const { page: json } = await evaluateDocument(taskOf(text, { wants: { page: true } }), noSheet);
   expect(json?.messages.map((message) => message.slice(0, message.indexOf(".")))).toEqual([
-    `The markup violates its document type in ${words}`,
+    `The markup violates its document type in ${places}`,
   ]);
 });

@@ -3,7 +3,7 @@ import type { EvaluationTask } from "./document-evaluation.ts";
 import { evaluateDocument } from "./evaluate-document.ts";
 
 /** Evaluates the body of a page by both rule sets. */
-async function evaluated(body: string) {
+async function evaluate(body: string) {
   const task: EvaluationTask = {
     url: "http://www.example.org/",
     content: Buffer.from(`<!DOCTYPE html><html lang=en><title>T</title>\n${body}`),
@@ -20,7 +20,7 @@ async function evaluated(body: string) {
 }
 
 const testsOf = async (body: string) =>
-  ((await evaluated(body)).faults ?? []).map(({ tests, findings }) => [
+  ((await evaluate(body)).faults ?? []).map(({ tests, findings }) => [
     findings,
     ...tests.map((one) => one.test).sort(),
   ]);
@@ -49,7 +49,7 @@ test.each([
 
 test("results that a person has to decide are counted by test; a page without any has no such field", async () => {
   // The documents of these frames are not in the source.
-  const { undecided } = await evaluated('<iframe tabindex="-1" src="a.html" title="A"></iframe>'.repeat(2));
+  const { undecided } = await evaluate('<iframe tabindex="-1" src="a.html" title="A"></iframe>'.repeat(2));
   expect(undecided).toEqual([{ ruleset: "wcag-2.2", test: "akn7bn", wam: "ACT.B.akn7bn.DEF.1.0", results: 2 }]);
-  expect((await evaluated("<hr>")).undecided).toBeUndefined();
+  expect((await evaluate("<hr>")).undecided).toBeUndefined();
 });

@@ -61,8 +61,8 @@ test("an aborted job ends before its turn or between two pieces", async () => {
     ),
   ).toBe(2);
   expect([came, starts]).toEqual([[0], before]); // by the same worker, which does not give the million pieces
-  const gone = AbortSignal.abort();
-  await expect(pool.offerJob(jobOf({ pieces: 1 }), 0, gone)).rejects.toMatchObject({ code: "EvaluationStopped" });
+  const aborted = AbortSignal.abort();
+  await expect(pool.offerJob(jobOf({ pieces: 1 }), 0, aborted)).rejects.toMatchObject({ code: "EvaluationStopped" });
 });
 
 test("an idle worker with much memory is replaced; one with little memory is not", async () => {

@@ -30,22 +30,22 @@ test.each<[Partial<EvaluationPoolOptions>, string]>([
   [{ workers: Number.NaN }, "workers of an evaluation cannot be NaN: it must be a whole number from 1"],
   [{ workers: 1.5 }, "workers of an evaluation cannot be 1.5: it must be a whole number from 1"],
   [{ timeoutMs: Number.NaN }, "timeoutMs of an evaluation cannot be NaN: it must be a number from 0"],
-])("options that would wait for ever or fail all pages are refused: %o", (options, words) => {
-  const refusal = { code: "EvaluationNumber", message: `${words}.` };
+])("options that would wait for ever or fail all pages are refused: %o", (options, message) => {
+  const refusal = { code: "EvaluationNumber", message: `${message}.` };
   expect(() => poolOf(options)).toThrow(expect.objectContaining(refusal) as Error);
 });
 
 /** Returns a page whose style sheet arrives when the test calls `release`. */
 function gate() {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const loadSheet = async (url: string) => {
-    asked.resolve();
+    requested.resolve();
     await released.promise;
     return { content: new TextEncoder().encode("p{color:red}"), url };
   };
   const task = () => taskOf('<link rel=stylesheet href="slow.css"><p>x', { only: ["7.2_CSS_02"] });
-  return { loadSheet, asked: asked.promise, release: () => released.resolve(), task };
+  return { loadSheet, asked: requested.promise, release: () => released.resolve(), task };
 }
 
 test("answers belong to their tasks, whichever worker does them", async () => {
@@ -143,14 +143,14 @@ async function workersDuring(
   started: (worker: ChildProcess) => void = () => undefined,
 ): Promise<void> {
   const workers = new Set<ChildProcess>();
-  const note = (message: unknown): void => {
+  const addWorker = (message: unknown): void => {
     const { process: worker } = message as { process: ChildProcess };
     workers.add(worker);
     started(worker);
   };
-  subscribe("child_process", note);
+  subscribe("child_process", addWorker);
   await work(workers);
-  unsubscribe("child_process", note);
+  unsubscribe("child_process", addWorker);
 }
 
 /** Kills workers like `kill -9`. */
@@ -167,9 +167,9 @@ async function kill(workers: Iterable<ChildProcess>): Promise<void> {
 
 /** Returns a page that kills its worker the given number of times. */
 function deadlyTask(workers: ReadonlySet<ChildProcess>, times: number) {
-  let asked = 0;
+  let requests = 0;
   const loadSheet = async (url: string) => {
-    if (asked++ < times) await kill(workers);
+    if (requests++ < times) await kill(workers);
     return { content: new TextEncoder().encode("p{color:red}"), url };
   };
   return { loadSheet, task: taskOf('<link rel=stylesheet href="deadly.css"><p>x', { only: ["7.2_CSS_02"] }) };

@@ -6,9 +6,9 @@ export const evaluate: WorkerProgram<{ readonly pieces: number; readonly hold?: 
   _,
   give,
 ) => {
-  if (hold > 0) held.push(Buffer.alloc(hold, 1));
+  if (hold > 0) buffers.push(Buffer.alloc(hold, 1));
   for (let i = 0; i < pieces; i++) await give({ number: i });
   return pieces;
 };
 
-const held: Buffer[] = [];
+const buffers: Buffer[] = [];

@@ -32,7 +32,7 @@ let current:
       taken: () => void;
       dropped: boolean;
       /** The program and the address of the document, for a report. */
-      readonly words: string;
+      readonly text: string;
       readonly begun: number;
     }
   | undefined;
@@ -61,7 +61,7 @@ process.on("unhandledRejection", (reason) => {
 });
 reportOnSignal("an evaluation process", (text) => void send({ kind: "report", text }));
 addWork(() =>
-  current === undefined ? "no job" : `${current.words}, for ${Math.round(performance.now() - current.begun)} ms`,
+  current === undefined ? "no job" : `${current.text}, for ${Math.round(performance.now() - current.begun)} ms`,
 );
 await programOf(process.argv[2] as string);
 void send({ kind: "ready" });
@@ -80,7 +80,14 @@ async function runJob({ job, program, task, run }: Job): Promise<FromWorker> {
   const { load, answered } = requestSheets((question) => void send({ kind: "sheet", job, question }));
   const words = `job ${job} of ${path.parse(program).name}${"url" in task ? `: ${String(task.url)}` : ""}`;
   const begun = performance.now();
-  const state: NonNullable<typeof current> = { job, answered, taken: () => undefined, dropped: false, words, begun };
+  const state: NonNullable<typeof current> = {
+    job,
+    answered,
+    taken: () => undefined,
+    dropped: false,
+    text: words,
+    begun,
+  };
   current = state;
   const give = async (piece: unknown): Promise<void> => {
     await drainMessages();

@@ -6,9 +6,9 @@ import { createSheetFetch } from "./fetch-sheets.ts";
 import type { SheetFetchSettings } from "./fetch-sheets.ts";
 
 function sheetFetch(settings: Partial<SheetFetchSettings> = {}) {
-  const made = createSheetFetch({ userAgent: "eiao-wam/9", timeoutMs: 5000, ...settings });
-  onTestFinished(() => made.close());
-  return made;
+  const fetcher = createSheetFetch({ userAgent: "eiao-wam/9", timeoutMs: 5000, ...settings });
+  onTestFinished(() => fetcher.close());
+  return fetcher;
 }
 
 async function portOf(answer: RequestListener): Promise<number> {
@@ -18,7 +18,7 @@ async function portOf(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const wordsFor = async (url: string, settings: Partial<SheetFetchSettings> = {}) => {
+const messageFor = async (url: string, settings: Partial<SheetFetchSettings> = {}) => {
   const problem: unknown = await sheetFetch(settings)
     .fetch(url, {})
     .catch((error: unknown) => error);
@@ -27,9 +27,9 @@ const wordsFor = async (url: string, settings: Partial<SheetFetchSettings> = {})
 };
 
 test("a request has the user agent, accepted types and conditions; repeated fields of the answer are joined", async () => {
-  const asked: IncomingHttpHeaders[] = [];
+  const sent: IncomingHttpHeaders[] = [];
   const port = await portOf(({ headers }, reply) => {
-    asked.push(headers);
+    sent.push(headers);
     reply.writeHead(404, [
       ["Content-Type", "text/css"],
       ["Cache-Control", "no-cache"],
@@ -45,7 +45,7 @@ test("a request has the user agent, accepted types and conditions; repeated fiel
     "no-cache, max-age=1",
     "p{}",
   ]);
-  expect(asked).toMatchObject([{ accept: "text/css,*/*;q=0.1", "user-agent": "eiao-wam/9", "if-none-match": '"v1"' }]);
+  expect(sent).toMatchObject([{ accept: "text/css,*/*;q=0.1", "user-agent": "eiao-wam/9", "if-none-match": '"v1"' }]);
 });
 
 // RFC 2606 reserves .invalid, so it has no names. No server listens at port 1.
@@ -72,8 +72,8 @@ test.each<[string, string, Partial<SheetFetchSettings>, string]>([
     "The server refused the connection. Check the port, and that the server is running.",
   ],
   ["another scheme", "ftp://a.example/a.css", { allowPrivate: true }, "its address is not an http or https address"],
-])("the reason for a missing sheet: %s", async (_, url, settings, words) => {
-  expect(await wordsFor(url, settings)).toBe(words);
+])("the reason for a missing sheet: %s", async (_, url, settings, message) => {
+  expect(await messageFor(url, settings)).toBe(message);
 });
 
 test("closing aborts running fetches, and no fetch begins after it", async () => {

@@ -3,7 +3,7 @@ import { sheetError } from "../errors.ts";
 import { answerSheets, requestSheets } from "./sheet-channel.ts";
 import type { LoadFetchedSheet } from "./sheet-channel.ts";
 
-async function ask(load: LoadFetchedSheet, urls: readonly string[]): Promise<readonly string[]> {
+async function loadAll(load: LoadFetchedSheet, urls: readonly string[]): Promise<readonly string[]> {
   const worker = requestSheets((question) => main.ask(structuredClone(question)));
   const main = answerSheets(load, (answer) => worker.answered(structuredClone(answer)));
   const outcomes = await Promise.allSettled(urls.map((url) => worker.load(url)));
@@ -20,31 +20,31 @@ test("answers belong to their questions in any order", async () => {
     await new Promise((resolve) => setTimeout(resolve, Number(/\d+/.exec(url)) % 7));
     return { content: new Uint8Array(3), url };
   };
-  expect(await ask(load, urls)).toEqual(urls);
+  expect(await loadAll(load, urls)).toEqual(urls);
 });
 
 test("a failure is passed on with its message", async () => {
-  expect(await ask(() => Promise.reject(new Error("the server answered 404")), urls.slice(0, 1))).toEqual([
+  expect(await loadAll(() => Promise.reject(new Error("the server answered 404")), urls.slice(0, 1))).toEqual([
     "the server answered 404",
   ]);
 });
 
 test("one page loads eight sheets at a time", async () => {
   let underWay = 0;
-  let most = 0;
+  let peak = 0;
   const load: LoadFetchedSheet = async (url) => {
-    most = Math.max(most, ++underWay);
+    peak = Math.max(peak, ++underWay);
     await new Promise((resolve) => setTimeout(resolve, 1));
     underWay--;
     return { content: new Uint8Array(0), url };
   };
-  await ask(load, urls);
-  expect(most).toBe(8);
+  await loadAll(load, urls);
+  expect(peak).toBe(8);
 });
 
 test("beyond 64 MB of sheets a page gets no more", async () => {
   const bytes = new Uint8Array(8_000_000);
-  const answers = await ask(async (url) => ({ content: bytes, url }), urls);
+  const answers = await loadAll(async (url) => ({ content: bytes, url }), urls);
   const refused = answers.filter((answer) => answer.includes("larger than 64000000 bytes"));
   // Nine sheets are 72 MB; up to seven more are already being loaded.
   expect(refused.length).toBeGreaterThanOrEqual(40 - 16);
@@ -69,11 +69,11 @@ test("an EiaoError is passed on with message, code and reaction; any other error
 });
 
 test("a page that has ended receives no answers and sends no questions", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answers: unknown[] = [];
   const released = Promise.withResolvers<void>();
   const load: LoadFetchedSheet = async (url) => {
-    asked.push(url);
+    requested.push(url);
     await released.promise;
     return { content: new Uint8Array(0), url };
   };
@@ -83,9 +83,9 @@ test("a page that has ended receives no answers and sends no questions", async (
   main.ask({ number: 10, url: urls[10] ?? "" });
   released.resolve();
   await new Promise(setImmediate);
-  expect([asked, answers]).toEqual([urls.slice(0, 8), []]);
+  expect([requested, answers]).toEqual([urls.slice(0, 8), []]);
   const idle = answerSheets(load, (answer) => answers.push(answer));
   idle.close();
   idle.ask({ number: 0, url: urls[0] ?? "" });
-  expect(asked).toHaveLength(8);
+  expect(requested).toHaveLength(8);
 });

@@ -36,7 +36,7 @@ const css =
 const text = async (store: SheetStore, url: string) => new TextDecoder().decode((await store.load(url)).content);
 
 /** Advances the clock without waiting. */
-function later(seconds: number): void {
+function advance(seconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now + seconds * 1000 });
 }
@@ -54,9 +54,9 @@ test.each([
   ["no header, later", {}, 400, 2],
 ])("freshness: %s", async (_, headers, seconds, fetches) => {
   const { store, requests, at } = await serve(css(headers));
-  later(0); // stops the clock
+  advance(0); // stops the clock
   expect(await text(store, at("/a.css"))).toBe("p{}");
-  later(seconds);
+  advance(seconds);
   expect(await text(store, at("/a.css"))).toBe("p{}");
   expect(requests).toHaveLength(fetches);
 });
@@ -69,9 +69,9 @@ test("a stale sheet is revalidated; 304 makes it fresh again", async () => {
     else reply.writeHead(200, headers).end("p{}");
   });
   await text(store, at("/a.css"));
-  later(20);
+  advance(20);
   expect(await text(store, at("/a.css"))).toBe("p{}");
-  later(5);
+  advance(5);
   expect(await text(store, at("/a.css"))).toBe("p{}");
   expect(requests).toHaveLength(2);
   expect(store.statistics()).toMatchObject({ hits: 1, fetches: 2, confirmed: 1, failures: 0, entries: 1 });
@@ -82,7 +82,7 @@ test("a stale sheet that has changed is replaced", async () => {
   const headers = () => ({ etag: `"v${version}"`, "cache-control": "max-age=10" });
   const { store, at } = await serve((_, reply) => void reply.writeHead(200, headers()).end(`p{top:${version++}px}`));
   expect(await text(store, at("/a.css"))).toBe("p{top:0px}");
-  later(20);
+  advance(20);
   expect(await text(store, at("/a.css"))).toBe("p{top:1px}");
 });
 
@@ -100,7 +100,7 @@ test.each([
     css({ "last-modified": new Date(Date.now() - days * day * 1000).toUTCString() }),
   );
   await text(store, at("/a.css"));
-  later(seconds);
+  advance(seconds);
   await text(store, at("/a.css"));
   expect(requests).toHaveLength(fetches);
 });
@@ -119,7 +119,7 @@ test("an unexpected 304 is not a sheet; an answer that may not be stored removes
   store.clear();
   for (let n = 0; n < 3; n++) {
     await text(store, at("/a.css"));
-    later(20);
+    advance(20);
   }
   expect(requests.slice(1).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"', undefined]);
 });
@@ -130,7 +130,7 @@ test("400 and above are failures that are kept for a while, whatever freshness t
   );
   for (const seconds of [1, 31, 0]) {
     await expect(store.load(at("/a.css"))).rejects.toThrow("the server answered 400");
-    later(seconds);
+    advance(seconds);
   }
   expect(requests).toHaveLength(2);
 });
@@ -148,7 +148,7 @@ test("a missing sheet is requested again only after a while", async () => {
   await expect(load()).rejects.toThrow("the server answered 404");
   await expect(load()).rejects.toThrow("the server answered 404");
   expect(requests).toHaveLength(1);
-  later(31);
+  advance(31);
   await expect(load()).rejects.toThrow("the server answered 404");
   expect(requests).toHaveLength(2);
 });
@@ -158,10 +158,10 @@ test("a cut connection is a failure that is kept for a while", async () => {
   await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
   await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
   expect([requests.length, store.statistics().failures]).toEqual([1, 1]);
-  later(29);
+  advance(29);
   await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
   expect(requests).toHaveLength(1);
-  later(2);
+  advance(2);
   await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
   expect([requests.length, store.statistics().failures]).toEqual([2, 2]);
 });
@@ -169,9 +169,9 @@ test("a cut connection is a failure that is kept for a while", async () => {
 test.each([
   ["http://", "it redirects to an invalid address"],
   ["ftp://a.example/a.css", "its address is not an http or https address"],
-])("a redirect to %s is reported", async (location, words) => {
+])("a redirect to %s is reported", async (location, reason) => {
   const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location }).end());
-  await expect(store.load(at("/a.css"))).rejects.toMatchObject({ message: words });
+  await expect(store.load(at("/a.css"))).rejects.toMatchObject({ message: reason });
 });
 
 test.each(["ftp://a.example/a.css", "file:///etc/passwd", "no url"])("%s is not a web address", async (url) => {
@@ -223,9 +223,9 @@ test("a Location in UTF-8 is followed as in browsers; sheets of different pages 
 
 test("names of this network are not revealed: a private address and an unknown name give the same error", async () => {
   const { store } = await serve((_, reply) => void reply.end());
-  const words = "its host has a private address";
-  await expect(store.load("http://localhost:2/a.css")).rejects.toMatchObject({ message: words });
-  await expect(store.load("http://no-such-host.invalid/a.css")).rejects.toMatchObject({ message: words });
+  const reason = "its host has a private address";
+  await expect(store.load("http://localhost:2/a.css")).rejects.toMatchObject({ message: reason });
+  await expect(store.load("http://no-such-host.invalid/a.css")).rejects.toMatchObject({ message: reason });
 });
 
 test("private addresses are refused, even after a redirect", async () => {
@@ -246,10 +246,10 @@ test("bytes are limited: the least recently used sheet is removed first", async 
 
 test("clearing one URL leaves the others (call case K09)", async () => {
   const { store, requests, at } = await serve(css({}));
-  const both = () => Promise.all([store.load(at("/a.css")), store.load(at("/b.css"))]);
-  await both();
+  const loadBoth = () => Promise.all([store.load(at("/a.css")), store.load(at("/b.css"))]);
+  await loadBoth();
   store.clearUrl(at("/b.css#x"));
-  await both();
+  await loadBoth();
   expect(requests.map(({ url }) => url ?? "").sort((a, b) => a.localeCompare(b))).toEqual([
     "/a.css",
     "/b.css",
@@ -265,7 +265,7 @@ test.each<[string, (store: SheetStore, url: string) => void]>([
 ])("a fetch that was running when %s was cleared answers only the callers that waited for it", async (_, clear) => {
   const replies: ServerResponse[] = [];
   const { store, requests, at } = await serve((_call, reply) => void replies.push(reply));
-  const answer = (n: number, words: string) => replies[n]?.writeHead(200, { "cache-control": "max-age=60" }).end(words);
+  const answer = (n: number, body: string) => replies[n]?.writeHead(200, { "cache-control": "max-age=60" }).end(body);
   const url = at("/a.css");
   const old = text(store, url);
   await expect.poll(() => replies).toHaveLength(1);

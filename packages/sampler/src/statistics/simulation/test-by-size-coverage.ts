@@ -51,7 +51,7 @@ export function bySizeCoverage(
   );
   const sums = { held: 0, below: 0, above: 0, width: 0, alarms: 0 };
   const expected: number[] = [];
-  const held = tests.map(() => 0);
+  const hits = tests.map(() => 0);
   let earlier: Estimate | undefined;
   for (let sample = 0; sample < samples; sample++) {
     const drawn = draw(random);
@@ -66,14 +66,14 @@ export function bySizeCoverage(
     if (earlier !== undefined && change(earlier, later).verdict !== "no clear change") sums.alarms++;
     earlier = later;
     if (sample % EXPECTING === 0) expected.push(expectedCoverage(counts, pages.length, n));
-    for (const [at, test] of tests.entries()) if (holds(test, drawn)) held[at] = (held[at] ?? 0) + 1;
+    for (const [at, test] of tests.entries()) if (holds(test, drawn)) hits[at] = (hits[at] ?? 0) + 1;
   }
   for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] /= samples;
   return {
     ...sums,
     expected: expected.reduce((sum, share) => sum + share, 0) / expected.length,
     warnings: expected.filter((share) => share < LEAST_COVERAGE).length / expected.length,
-    tests: held.map((count) => count / samples).sort((a, b) => a - b),
+    tests: hits.map((count) => count / samples).sort((a, b) => a - b),
   };
 }
 
@@ -94,14 +94,14 @@ interface CommonTest {
   readonly truth: number;
 }
 
-function commonTests(pages: readonly TestedPage[], least: number): readonly CommonTest[] {
+function commonTests(pages: readonly TestedPage[], minPages: number): readonly CommonTest[] {
   const names = new Set(pages.flatMap(({ tests }) => [...(tests?.keys() ?? [])]));
   const all = [...names].map((name): CommonTest => {
     const counts = pages.map(({ tests }) => tests?.get(name));
     return { counts, truth: siteScore(counts.filter((count) => count !== undefined)) ?? NaN };
   });
   const isCommon = ({ counts, truth }: CommonTest): boolean =>
-    truth > 0 && truth < 1 && counts.filter((count) => (count?.applied ?? 0) > 0).length >= least;
+    truth > 0 && truth < 1 && counts.filter((count) => (count?.applied ?? 0) > 0).length >= minPages;
   return all.filter(isCommon);
 }
 
@@ -114,16 +114,16 @@ function holds({ counts, truth }: CommonTest, drawn: readonly DrawnPage[]): bool
 /** Creates Pareto sampling like `drawBySize`, but with fast random numbers and without sorting pages far from being drawn. */
 function createQuickDraw(elements: readonly number[], n: number): (random: Random) => readonly DrawnPage[] {
   const target = targetProbabilities(elements, n);
-  const against = target.map((chance) => (1 - chance) / chance);
+  const allOdds = target.map((chance) => (1 - chance) / chance);
   const ranks = new Float64Array(target.length);
   return (random) => {
     for (let page = 0; page < ranks.length; page++) {
-      const odds = against[page] ?? 0;
+      const odds = allOdds[page] ?? 0;
       const own = random.uniform() + 2 ** -33;
       ranks[page] = odds === 0 ? -1 : (own / (1 - own)) * odds;
     }
-    const near = ranks.filter((rank) => rank < NEAR_RANK);
-    const last = (near.length < n ? ranks.slice() : near).sort()[n - 1] ?? Infinity;
+    const nearest = ranks.filter((rank) => rank < NEAR_RANK);
+    const last = (nearest.length < n ? ranks.slice() : nearest).sort()[n - 1] ?? Infinity;
     const drawn: DrawnPage[] = [];
     for (let page = 0; page < ranks.length; page++)
       if ((ranks[page] ?? 0) <= last) drawn.push({ page, probability: target[page] ?? 1 });

@@ -65,9 +65,9 @@ export function bySizeTable(sorts: readonly TriedSites[], n: number, settings: B
   return missed;
 }
 
-function testLine(held: readonly number[]): string {
-  const at = (share: number): string => percent(held[Math.floor(share * (held.length - 1))] ?? 0);
-  return `    ${held.length} tests: their intervals held in ${at(0)} % of samples at least, ${at(0.5)} % in the middle, ${at(1)} % at most`;
+function testLine(shares: readonly number[]): string {
+  const at = (share: number): string => percent(shares[Math.floor(share * (shares.length - 1))] ?? 0);
+  return `    ${shares.length} tests: their intervals held in ${at(0)} % of samples at least, ${at(0.5)} % in the middle, ${at(1)} % at most`;
 }
 
 /** Computes means over the sites of a sort. */

@@ -66,13 +66,13 @@ export function changeCoverage(
     sums.width += parts.content.high - parts.content.low;
     sums.unmatchedWidth += parts.difference.high - parts.difference.low;
   }
-  const told = Math.max(1, samples - sums.untold);
+  const reported = Math.max(1, samples - sums.untold);
   return {
-    content: sums.content / told,
-    sample: sums.sample / told,
-    rules: sums.rules / told,
-    width: sums.width / told,
-    unmatchedWidth: sums.unmatchedWidth / told,
+    content: sums.content / reported,
+    sample: sums.sample / reported,
+    rules: sums.rules / reported,
+    width: sums.width / reported,
+    unmatchedWidth: sums.unmatchedWidth / reported,
     untold: sums.untold / samples,
     matched: sums.matched / samples,
   };

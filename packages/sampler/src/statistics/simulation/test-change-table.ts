@@ -17,7 +17,7 @@ const fates: readonly Fate[] = [
 ];
 const knowledges: readonly Knowledge[] = ["samples", "later census", "censuses"];
 /** The sorts to show. They differ in the number of pages that two samples share, and in the inequality of pages. */
-const shown: readonly (readonly [name: string, size: number])[] = [
+const selected: readonly (readonly [name: string, size: number])[] = [
   ["log-normal sizes", 1200],
   ["log-normal sizes", 6000],
   ["1 % very bad pages", 1200],
@@ -41,7 +41,7 @@ export function changeTable(
     `What a change is made of, n = ${SAMPLED}`.padEnd(67) + "content  rules  width  of scores  compared  not separated",
   );
   const missed: string[] = [];
-  for (const [name, size] of shown) {
+  for (const [name, size] of selected) {
     const sort = sorts.find((one) => one.name === name && one.size === size);
     if (sort === undefined) throw new Error(`there is no sort ${name} of ${size} pages`);
     for (const knowledge of knowledges)

@@ -40,7 +40,7 @@ const MOST_BY_SIZE = 10_000;
 const MOST_CHANGES = 2_000;
 const missed: string[] = [];
 
-const wrong = wrongUse();
+const wrong = usageProblem();
 if (wrong !== undefined) {
   console.error(wrong);
   process.exitCode = 1;
@@ -53,8 +53,8 @@ if (wrong !== undefined) {
     `One standard error of a share near 95 %: ${percent(standardError(0.95))} points. Node ${process.version}\n`,
   );
   if (!values.stores) {
-    for (const n of [30, 100, defaultSample]) table(sorts, n);
-    stoppingTable(sorts);
+    for (const n of [30, 100, defaultSample]) printTable(sorts, n);
+    printStopping(sorts);
     missed.push(...changeTable(sorts, { samples: Math.min(samples, MOST_CHANGES), sitesPerSort, seed }));
   }
   const settings = values.stores
@@ -73,7 +73,7 @@ function sampleSizes(): readonly number[] {
   return values.pages.split(",").map(Number);
 }
 
-function wrongUse(): string | undefined {
+function usageProblem(): string | undefined {
   if (values.stores !== positionals.length > 0)
     return "Name the stores behind --stores: npm run simulate -- --stores data/output/rdf/SITE/RUN.trig.zst ...";
   if (![samples, ...sampleSizes()].every((number) => Number.isSafeInteger(number) && number >= 2))
@@ -113,7 +113,7 @@ function realSites(counts: readonly KnownPage[]): SiteSort[] {
   ];
 }
 
-function table(sorts: readonly SiteSort[], n: number): void {
+function printTable(sorts: readonly SiteSort[], n: number): void {
   console.log(
     `n = ${n}`.padEnd(39) + "pages   F(s)   ours  under   over  width   textbook  seed's margin  false change",
   );
@@ -153,7 +153,7 @@ function cell(sort: SiteSort, n: number): { score: number; coverage: Coverage } 
   return { score, coverage: sums };
 }
 
-function stoppingTable(sorts: readonly SiteSort[]): void {
+function printStopping(sorts: readonly SiteSort[]): void {
   console.log("The seed's stopping rule (errormargin)".padEnd(39) + "pages   mean n   holds mean f(p)   holds F(s)");
   for (const sort of sorts) {
     const random = createRandom(seed);

@@ -35,14 +35,14 @@ test("appended bytes are in the file in order, and the digest is that of the fil
 
 test("a background failure of the disk is thrown at the next sync or append", async () => {
   const { file, handle } = await openFile();
-  let asked = 0;
-  const datasync = () => Promise.reject(new Error(`EIO: i/o error ${++asked}`));
+  let attempts = 0;
+  const datasync = () => Promise.reject(new Error(`EIO: i/o error ${++attempts}`));
   const broken = { fd: handle.fd, datasync, sync: () => handle.sync() } as unknown as FileHandle;
   const output = openAppend(broken, file, 0, createHash("sha256"));
   for (let i = 0; i < 5; i++) output.append(piece);
   await new Promise((resolve) => setImmediate(resolve));
   // It syncs once, after the first two megabytes.
-  expect(asked).toBe(1);
+  expect(attempts).toBe(1);
   const failure = expect.objectContaining({ code: "StoreNotWritten", message: expect.stringContaining("EIO") });
   await expect(output.sync()).rejects.toEqual(failure);
   expect(() => output.append(piece)).toThrow(failure);

@@ -58,10 +58,10 @@ describe("a record", () => {
   const counts = [{ ruleSet: "uwem-1.2", applied: 2, failed: 0.5 }];
 
   test("is read back whole; its offset is a number from 0", () => {
-    const whole = { ...record, counts };
-    expect(parseGraphRecord(JSON.stringify(whole))).toEqual(whole);
-    for (const offset of [0, 72]) expect(isIndexedRecord({ ...whole, offset })).toBe(true);
-    for (const offset of [-1, 0.5, "72", undefined]) expect(isIndexedRecord({ ...whole, offset })).toBe(false);
+    const complete = { ...record, counts };
+    expect(parseGraphRecord(JSON.stringify(complete))).toEqual(complete);
+    for (const offset of [0, 72]) expect(isIndexedRecord({ ...complete, offset })).toBe(true);
+    for (const offset of [-1, 0.5, "72", undefined]) expect(isIndexedRecord({ ...complete, offset })).toBe(false);
     expect(isIndexedRecord(null)).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import { createReadAhead } from "./recover.ts";
 const SIZE = 700_000;
 const content = Buffer.from(Uint8Array.from({ length: SIZE }, (_, at) => (at * 2_654_435_761) >>> 24));
 
-async function opened() {
+async function openFile() {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-read-ahead-"));
   const file = path.join(folder, "file");
   await writeFile(file, content);
@@ -21,7 +21,7 @@ async function opened() {
 }
 
 test("parts of a file are read in any order; beyond its end they are empty", async () => {
-  const handle = await opened();
+  const handle = await openFile();
   const part = fc.tuple(fc.nat(SIZE + 10), fc.oneof(fc.nat(3_000), fc.nat(400_000)));
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
@@ -36,7 +36,7 @@ test("parts of a file are read in any order; beyond its end they are empty", asy
 });
 
 test("successive parts are read in few calls, other parts one by one with their own lengths", async () => {
-  const handle = await opened();
+  const handle = await openFile();
   const lengths: number[] = [];
   const counting = new Proxy(handle, {
     get: (target, name) =>

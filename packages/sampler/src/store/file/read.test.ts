@@ -56,8 +56,8 @@ test("the file is TriG in Zstandard frames: N3.js reads the same graphs as the r
   const parts = [await reader.surveyTrig(), Buffer.concat(await reader.manifestTrig())];
   for (const page of reader.pages) parts.push(await reader.pageTrig(page));
   await reader.close();
-  const whole = readByN3(allText(await readFile(file)));
-  expect(new Set(parts.flatMap((part) => readByN3(part.toString())))).toEqual(new Set(whole));
+  const all = readByN3(allText(await readFile(file)));
+  expect(new Set(parts.flatMap((part) => readByN3(part.toString())))).toEqual(new Set(all));
   expect(parts.reduce((sum, part) => sum + readByN3(part.toString()).length, 0)).toBe(reader.triples);
 });
 

@@ -36,11 +36,11 @@ test("a frame followed by another, with a byte more or a byte less, is not one f
 });
 
 /** Incompressible contents whose frames end exactly with a piece: a header of 7 bytes, 3 for the block, a checksum of 4. */
-const whole = [1, 2].map((pieces) => randomBytes(pieces * 16_384 - 14));
+const aligned = [1, 2].map((pieces) => randomBytes(pieces * 16_384 - 14));
 const params = { [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1, [ZSTD_c_compressionLevel]: 1 };
 
 test("a frame that ends exactly with a piece of Node has no further frame", () => {
-  for (const content of whole) {
+  for (const content of aligned) {
     const frame = packSoleFrame(content, params);
     expect(frame.length % 16_384).toBe(0);
     expect(isSoleFrame(frame)).toBe(true);
@@ -50,7 +50,7 @@ test("a frame that ends exactly with a piece of Node has no further frame", () =
 
 test("a frame followed by an empty one is not one frame", () => {
   const empty = packSoleFrame(Buffer.alloc(0), params);
-  for (const content of whole) {
+  for (const content of aligned) {
     const frame = packSoleFrame(content, params);
     expect(isSoleFrame(Buffer.concat([frame, empty]))).toBe(false);
   }

@@ -35,11 +35,11 @@ test("the same page cannot be added twice, neither at once nor after a restart",
   await expect(store.addScenario(first)).rejects.toMatchObject({ code: "ScenarioHeld" });
   await adding;
   await store.close();
-  const again = await openStore(file, opening);
-  expect([...again.held.keys()]).toEqual(["p1"]);
-  await expect(again.addScenario(first)).rejects.toMatchObject({ code: "ScenarioHeld" });
-  await again.addScenario(second);
-  await again.seal(surveyOf([first, second]));
+  const reopened = await openStore(file, opening);
+  expect([...reopened.held.keys()]).toEqual(["p1"]);
+  await expect(reopened.addScenario(first)).rejects.toMatchObject({ code: "ScenarioHeld" });
+  await reopened.addScenario(second);
+  await reopened.seal(surveyOf([first, second]));
   expect(await pagesOf(file)).toEqual(["p1", "p2"]);
 });
 
@@ -74,9 +74,9 @@ test("a store that is cut anywhere continues with exactly its whole pages, and b
     const file = await storeFile();
     await writeFile(`${file}.part`, bytes.subarray(0, cut));
     const store = await openStore(file, opening);
-    const whole = ends.filter((end) => end <= cut).length;
-    expect([cut, ...store.held.keys()]).toEqual([cut, ...ids.slice(0, whole)]);
-    for (const scenario of scenarios.slice(whole)) await store.addScenario(scenario);
+    const pageCount = ends.filter((end) => end <= cut).length;
+    expect([cut, ...store.held.keys()]).toEqual([cut, ...ids.slice(0, pageCount)]);
+    for (const scenario of scenarios.slice(pageCount)) await store.addScenario(scenario);
     await store.seal(surveyOf(scenarios));
     expect(await pagesOf(file)).toEqual(ids);
   }
@@ -106,9 +106,9 @@ test("after a kill during sealing, survey, manifest and index are written again,
   for (let cut = size; cut <= sealed.length; cut += Math.ceil((sealed.length - size) / 25)) {
     const other = await storeFile();
     await writeFile(`${other}.part`, sealed.subarray(0, cut));
-    const again = await openStore(other, opening);
-    expect([[...again.held.keys()], again.cut]).toEqual([ids, cut - size]);
-    await again.seal(surveyOf(scenarios));
+    const reopened = await openStore(other, opening);
+    expect([[...reopened.held.keys()], reopened.cut]).toEqual([ids, cut - size]);
+    await reopened.seal(surveyOf(scenarios));
     expect((await readFile(other)).equals(sealed)).toBe(true);
   }
 });
@@ -128,17 +128,17 @@ test("the second copy of a page is cut off with everything after it", async () =
   const { bytes, ends } = await unsealed();
   const [first = NaN, second = NaN] = ends;
   const page = bytes.subarray(first, second);
-  for (const [whole, rest] of [
+  for (const [pageCount, rest] of [
     [2, Buffer.concat([page, bytes.subarray(second)])],
     [ids.length, page],
   ] as const) {
     const file = await storeFile();
-    await writeFile(`${file}.part`, Buffer.concat([bytes.subarray(0, ends[whole - 1]), rest]));
+    await writeFile(`${file}.part`, Buffer.concat([bytes.subarray(0, ends[pageCount - 1]), rest]));
     const store = await openStore(file, opening);
-    expect([...store.held.keys()]).toEqual(ids.slice(0, whole));
+    expect([...store.held.keys()]).toEqual(ids.slice(0, pageCount));
     expect(store.cut).toBe(rest.length);
-    await store.seal(surveyOf(scenarios.slice(0, whole)));
-    expect(await pagesOf(file)).toEqual(ids.slice(0, whole));
+    await store.seal(surveyOf(scenarios.slice(0, pageCount)));
+    expect(await pagesOf(file)).toEqual(ids.slice(0, pageCount));
   }
 });
 
@@ -207,13 +207,13 @@ test.each([
   ],
   ["no score of a rule set that pages have", { scores: [] }],
   ["a URL count of 0", { urlCount: 0 }],
-])("a survey with %s is refused; the right one seals the store", async (_, over) => {
+])("a survey with %s is refused; the right one seals the store", async (_, changes) => {
   const file = await storeFile();
   const store = await openStore(file, opening);
   const [first] = scenarios;
   if (first === undefined) throw new Error("no scenario");
   await store.addScenario(first);
-  await expect(store.seal(surveyOf([first], over))).rejects.toMatchObject({ code: "SurveyDisagrees" });
+  await expect(store.seal(surveyOf([first], changes))).rejects.toMatchObject({ code: "SurveyDisagrees" });
   await store.seal(surveyOf([first]));
   expect(await pagesOf(file)).toEqual(["p1"]);
 });

@@ -3,7 +3,7 @@ import { graphBytes } from "./page-graph.ts";
 import type { GraphPart } from "./page-graph.ts";
 
 /** Joins the parts of a graph in the simplest way. */
-function plainly(parts: readonly GraphPart[]): string {
+function joinParts(parts: readonly GraphPart[]): string {
   return parts
     .map((part) => {
       if (typeof part === "string") return part;
@@ -25,7 +25,7 @@ test.each([0, 1, 63, 64, 65, 128, 1_000])("%i links between text and nodes, with
     new Uint8Array(0),
     "}\n",
   ];
-  expect(graphBytes({ parts }).toString()).toBe(plainly(parts));
+  expect(graphBytes({ parts }).toString()).toBe(joinParts(parts));
 });
 
 test("a graph larger than the buffer, and the one after it", () => {

@@ -48,20 +48,20 @@ const prefixes = `@base <http://www.eiao.net/rdf/2.0/> . @prefix eiao: <http://w
 @prefix sheet: <http://www.eiao.net/rdf/2.0/#sheet_> .\n`;
 
 /** Returns the sorted statements of nodes above EARL, read by N3.js. Style sheets are named by their file, not by their id. */
-function above(trig: string): string[] {
+function aboveEarl(trig: string): string[] {
   const quads = new Parser({ format: "application/trig" }).parse(trig);
   const address = ({ predicate, object }: Quad) =>
     predicate.value.endsWith("#sheetUrl") || (predicate.value.endsWith("#page") && object.value.endsWith(".css"));
   const names = new Map(
     quads.filter(address).map((quad) => [quad.subject.value, `sheet ${quad.object.value.slice(-5)}`]),
   );
-  const named = (value: string) => names.get(value) ?? value;
+  const nameOf = (value: string) => names.get(value) ?? value;
   return quads
     .filter(({ subject }) => /#(?:survey|sheet)_/.test(subject.value))
     .filter(({ predicate }) => !/#(?:asserts|metaData|subject|assertedBy)$/.test(predicate.value))
     .map(({ graph, subject, predicate, object }) => {
       const type = object.termType === "Literal" ? object.datatype.value : "";
-      return JSON.stringify([graph.value, named(subject.value), predicate.value, named(object.value), type]);
+      return JSON.stringify([graph.value, nameOf(subject.value), predicate.value, nameOf(object.value), type]);
     })
     .sort();
 }
@@ -89,7 +89,7 @@ sheet:a a eiao:StyleSheet ; eiao:sheetUrl "http://www.example.com/a.css" ; eiao:
   eiao:warcOffset 10 ; eiao:warcLength 5 ; eiao:warcDigest "sha256:bb" .
 sheet:b a eiao:StyleSheet ; eiao:sheetUrl "http://www.example.com/b.css" .
 }`;
-  expect(above(trig)).toEqual(above(expected));
+  expect(aboveEarl(trig)).toEqual(aboveEarl(expected));
   // Each statement occurs once, and their number is the count.
   const all = new Parser({ format: "application/trig" }).parse(trig);
   expect([all.length, readByN3(trig).length]).toEqual([graph.triples, graph.triples]);

@@ -110,8 +110,8 @@ test("any results, statistics and documents are read as they were written", () =
   const statistic = fc
     .tuple(fc.nat({ max: first.statistics.length - 1 }), text, location)
     .map(
-      ([at, said, where]) =>
-        ({ ...first.statistics[at], value: said, location: where }) as Report["statistics"][number],
+      ([at, content, where]) =>
+        ({ ...first.statistics[at], value: content, location: where }) as Report["statistics"][number],
     );
   const report = fc
     .tuple(fc.array(judgement), fc.array(statistic))

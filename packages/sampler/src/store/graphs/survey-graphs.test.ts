@@ -84,13 +84,13 @@ function quads(trig: string): string[] {
 }
 const typeOf = (object: Quad["object"]) => (object.termType === "Literal" ? object.datatype.value : "");
 
-function says({ trig, triples }: WrittenGraph, expected: string): void {
+function expectGraph({ trig, triples }: WrittenGraph, expected: string): void {
   expect(quads(trig)).toEqual(quads(prefixes + expected));
   expect(quads(trig)).toHaveLength(triples);
 }
 
 test("the manifest begins with the facts with which the measurement was begun", () => {
-  says(
+  expectGraph(
     openingGraph(opening),
     `<#survey_200802_www.example.com_manifest> {
 s:manifest a eiao:Manifest ; eiao:run "200802" ; eiao:database "crawl-7" ; eiao:site "www.example.com" ;
@@ -117,7 +117,7 @@ test("unknown facts are left out, and so are missing archives", () => {
 
 test("the survey: run, site, scores, tests and pages", () => {
   const decimal = (value: string) => `"${value}"^^xsd:decimal`;
-  says(
+  expectGraph(
     surveyGraph(survey, opening, pages, "x"),
     `<#survey_200802_www.example.com> {
 <#testrun_200802> a eiao:testRun ; dct:identifier "200802" ; eiao:siteSurvey <#survey_200802_www.example.com> .
@@ -161,7 +161,7 @@ test("the score of a census leads, that of the uniform sample has its own name, 
     samples: at === 0 ? (["census", "uniform"] as const) : (["census"] as const),
   }));
   const { trig } = surveyGraph({ ...survey, scores, drawn }, census, pages, "x");
-  const said = new Set(quads(trig));
+  const found = new Set(quads(trig));
   const expected = quads(
     `${prefixes}<#survey_200802_www.example.com> {
 <#survey_200802_www.example.com> eiao:barrierIndicator 0.25 ; eiao:score s:score_uwem-1.2, s:score_uwem-1.2_uniform .
@@ -170,8 +170,8 @@ s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ;
   eiao:barrierIndicator 0.5 ; eiao:low 0.2 ; eiao:high 0.8 ; eiao:method "rule-of-three" ; eiao:sample "uniform" ; eiao:pageCount 1 .
 }`,
   );
-  expect(expected.filter((line) => !said.has(line))).toEqual([]);
-  expect([...said].filter((line) => line.includes("score_uwem-1.2_uniform"))).toHaveLength(1 + 10); // the link to it, and its ten statements
+  expect(expected.filter((line) => !found.has(line))).toEqual([]);
+  expect([...found].filter((line) => line.includes("score_uwem-1.2_uniform"))).toHaveLength(1 + 10); // the link to it, and its ten statements
   expect(openingGraph(census).trig).toContain('eiao:extent "census"');
   const draws = quads(manifestGraph(census, { ...survey, drawn }, digests).trig).filter((line) =>
     line.includes("#sample"),
@@ -193,7 +193,7 @@ test("if the sample by size leads, its value is the estimate, and F(s) of the si
     { ...of, applied: 2, failed: 0, low: 0, high: 0.8, sample: "uniform" },
   ];
   const both: StoreOpening = { ...opening, extent: "two samples", sizesDigest: "cc" };
-  const said = new Set(quads(surveyGraph({ ...survey, scores }, both, pages, "x").trig));
+  const found = new Set(quads(surveyGraph({ ...survey, scores }, both, pages, "x").trig));
   const expected = quads(
     `${prefixes}<#survey_200802_www.example.com> {
 <#survey_200802_www.example.com> eiao:barrierIndicator 0.0 ; eiao:score s:score_uwem-1.2, s:score_uwem-1.2_uniform .
@@ -202,8 +202,8 @@ s:score_uwem-1.2_uniform eiao:sample "uniform" ; eiao:barrierIndicator 0.0 .
 }`,
   );
   const canonical = (line: string) => line.replaceAll(/"(\d+)\.0"/g, '"$1"');
-  expect(expected.map(canonical).filter((line) => !said.has(line))).toEqual([]);
-  const indicators = [...said].filter((line) => line.includes("#barrierIndicator"));
+  expect(expected.map(canonical).filter((line) => !found.has(line))).toEqual([]);
+  const indicators = [...found].filter((line) => line.includes("#barrierIndicator"));
   expect(indicators).toHaveLength(3);
   const opened = openingGraph(both).trig;
   for (const line of ['eiao:extent "two samples"', 'eiao:sizesDigest "sha256:cc"']) expect(opened).toContain(line);

@@ -22,8 +22,8 @@ test.each([
   ["ASK { ?s ?p ?o }}", "line 1, column 17: } closes nothing"],
   ["ASK { FILTER(?o }", "line 1, column 17: } does not close the ( of line 1, column 13"],
   ["ASK {\r\n ?s ?p ?o . { ?a ?b ?c }", "it ends too early: the { of line 1, column 5 is not closed"],
-])("%s", (query, says) => {
-  expect(lexicalProblem(query)).toBe(says);
+])("%s", (query, expected) => {
+  expect(lexicalProblem(query)).toBe(expected);
 });
 
 test.each([

@@ -37,8 +37,8 @@ test.each([
   ],
   ["error at 9:1: expected The SELECT is empty", "the SELECT is empty"],
   ["something\n  else.", "something else"],
-])("%s", (message, says) => {
-  expect(sparqlProblem(message, query, 5)).toBe(says);
+])("%s", (message, expected) => {
+  expect(sparqlProblem(message, query, 5)).toBe(expected);
 });
 
 test("columns of the first line count from the beginning of the query, without the added prefixes", () => {

@@ -21,12 +21,12 @@ const scenarios = [
 let folder = "";
 let file = "";
 /** The endpoint of all tests that need no own one, because threads start slowly. */
-let shared: ReturnType<typeof asked>;
+let shared: ReturnType<typeof queriesOf>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-sparql-"));
-  file = await store("site", opening.run);
-  shared = asked(openSparql({ files: [file], pages: "all", maxRows: 3 }));
+  file = await writeStore("site", opening.run);
+  shared = queriesOf(openSparql({ files: [file], pages: "all", maxRows: 3 }));
 });
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function store(name: string, run: string): Promise<string> {
+async function writeStore(name: string, run: string): Promise<string> {
   const written = path.join(folder, `${name}.trig.zst`);
   const writer = await openStore(written, { ...opening, run });
   for (const scenario of scenarios) await writer.addScenario(scenario);
@@ -45,10 +45,10 @@ async function store(name: string, run: string): Promise<string> {
 function open(files: readonly string[], settings: Partial<SparqlSettings> = {}) {
   const endpoint = openSparql({ files, pages: "all", ...settings });
   onTestFinished(() => endpoint.close());
-  return asked(endpoint);
+  return queriesOf(endpoint);
 }
 
-function asked(endpoint: SparqlEndpoint) {
+function queriesOf(endpoint: SparqlEndpoint) {
   const rows = async (text: string) =>
     (await endpoint.query(text)).json.results?.bindings.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
@@ -57,8 +57,8 @@ function asked(endpoint: SparqlEndpoint) {
 }
 
 /** Returns the statements of all graphs of a store, read by N3.js. */
-async function graphsOf(given: string): Promise<{ survey: string[]; manifest: string[]; pages: string[][] }> {
-  const reader = await openStoreReader(given);
+async function graphsOf(storeFile: string): Promise<{ survey: string[]; manifest: string[]; pages: string[][] }> {
+  const reader = await openStoreReader(storeFile);
   const pages: string[][] = [];
   for (const page of reader.pages) pages.push(readByN3((await reader.pageTrig(page)).toString()));
   const survey = readByN3((await reader.surveyTrig()).toString());
@@ -72,7 +72,7 @@ const all = "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }";
 test("a statement of several graphs is in the default graph once: in one store, in a copy, and over two stores", async () => {
   const copy = path.join(folder, "copy.trig.zst");
   await copyFile(file, copy);
-  const other = await store("other", "200803");
+  const other = await writeStore("other", "200803");
 
   const { survey, manifest, pages } = await graphsOf(file);
   const stated = [...survey, ...manifest, ...pages.flat()];
@@ -97,15 +97,15 @@ test("GRAPH, FROM and FROM NAMED see each graph's statements; the union of sever
   const base = "BASE <http://www.eiao.net/rdf/2.0/> PREFIX s: <http://www.eiao.net/rdf/2.0/#survey_200802_www.>\n";
   expect(await count(all)).toBeGreaterThan(0); // loads the graphs without names; later queries need names
   const sizes = await rows("SELECT ?g (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } } GROUP BY ?g ORDER BY ?n");
-  const numerically = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+  const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
   expect(sizes?.map(({ n }) => Number(n))).toEqual(
-    numerically([...pages.map((page) => page.length), survey.length, manifest.length]),
+    sorted([...pages.map((page) => page.length), survey.length, manifest.length]),
   );
   expect(await count(`${base}SELECT (COUNT(*) AS ?n) FROM <${one}> { ?s ?p ?o }`)).toBe(pages[0]?.length);
   const union = new Set(pages.flat()).size;
   expect(union).toBeLessThan(pages.flat().length);
   const from = `FROM <${one}> # FROM <x>\n FROM <${two}>`;
-  for (let again = 0; again < 2; again++)
+  for (let round = 0; round < 2; round++)
     expect(await count(`${base}SELECT (COUNT(*) AS ?n) ${from} { ?s ?p ?o }`)).toBe(union);
   expect(await count(`${base}SELECT (COUNT(*) AS ?n) ${from} FROM NAMED s:example.com { GRAPH ?g { ?s ?p ?o } }`)).toBe(
     survey.length,
@@ -120,8 +120,8 @@ test("graphs that are loaded twice for GRAPH count twice towards the limit", asy
   await reader.close();
   const { endpoint, count } = open([file], { maxTriples: reader.triples });
   expect(await count(all)).toBeGreaterThan(0);
-  const named = endpoint.query("SELECT (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } }");
-  await expect(named).rejects.toMatchObject({ code: "TooManyTriples" });
+  const result = endpoint.query("SELECT (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } }");
+  await expect(result).rejects.toMatchObject({ code: "TooManyTriples" });
 });
 
 test("numbers and times can be computed and sorted", async () => {
@@ -197,10 +197,10 @@ test.each([
   ],
   ["SELECT * { ?s ?p ?o } GRUOP BY ?s", /line 1, column 2\d, after "SELECT \* \{ \?s \?p \?o \} GRUOP": HAVING/],
   ["SELECT (COUNT(*) AS ?n) ?s { ?s ?p ?o }", /variable that is unbound/],
-])("the error of a query has words for people: %s", async (query, says) => {
+])("the error of a query has words for people: %s", async (query, expected) => {
   await expect(shared.endpoint.query(query)).rejects.toMatchObject({
     code: "SparqlInvalid",
-    message: typeof says === "string" ? says : expect.stringMatching(says),
+    message: typeof expected === "string" ? expected : expect.stringMatching(expected),
   });
 });
 

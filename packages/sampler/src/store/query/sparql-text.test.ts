@@ -59,7 +59,7 @@ test.each([
   ["SELECT * FROM NAMED <g> { ?s ?p ?o }", true],
   ['SELECT ?from { ?from eiao:graph "GRAPH" } # GRAPH\n', false],
   ["SELECT * { <from> <graph> ?o }", false],
-])("%s names graphs: %s", (query, named) => expect(readQuery(query, 1).namesGraphs).toBe(named));
+])("%s names graphs: %s", (query, expected) => expect(readQuery(query, 1).namesGraphs).toBe(expected));
 
 test("prefixes of the vocabulary that are used but not declared are added on the first line", () => {
   const { limited, shift } = readQuery("SELECT *\n{ ?s eiao:page ?o ; a earl:Assertion ; mine:x rdf:nil }", 1);
@@ -113,9 +113,9 @@ test.each([
   ["CLEAR ALL", "SparqlForm", "but it is CLEAR"],
   ["PREFIX a: <x> INSERT DATA {}", "SparqlForm", "but it is INSERT"],
   ["SELECT * { service <http://a.example/> {} }", "SparqlService", "another server"],
-])("refused: %s", (query, code, words) => {
+])("refused: %s", (query, code, pattern) => {
   expect(() => readQuery(query, 1)).toThrow(
-    expect.objectContaining({ code, message: expect.stringMatching(new RegExp(words, "i")) as string }),
+    expect.objectContaining({ code, message: expect.stringMatching(new RegExp(pattern, "i")) as string }),
   );
 });
 

@@ -106,9 +106,9 @@ test("each form of query gives the result of a scan of all statements, in the sa
   const distinct = [...new Map(statements.map((statement) => [statement.join("\n"), statement])).values()];
   const table = builder.table();
   for (let at = 0; at < statements.length; at += 41) {
-    const given = statements[at] as Statement;
+    const statement = statements[at] as Statement;
     for (let form = 0; form < 8; form++) {
-      const [s, p, o] = given.map((term, place) => (((form >> place) & 1) === 1 ? term : null)) as [
+      const [s, p, o] = statement.map((term, place) => (((form >> place) & 1) === 1 ? term : null)) as [
         string | null,
         string | null,
         string | null,

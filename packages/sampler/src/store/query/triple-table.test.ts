@@ -52,9 +52,9 @@ test("every pattern matches the same statements as a scan, each once, in order",
   });
   const property = fc.property(fc.array(node, { maxLength: 30, size: "max" }), (drawn) => {
     const nodes = drawn.filter(({ subject }, at) => subject !== drawn[at - 1]?.subject);
-    const given = nodes.flatMap(({ subject, pairs }) => pairs.map(([p, o]): Statement => [subject, p, o]));
-    const statements = [...new Map(given.map((statement) => [statement.join(" "), statement])).values()];
-    const { match, size } = tableOf(given);
+    const added = nodes.flatMap(({ subject, pairs }) => pairs.map(([p, o]): Statement => [subject, p, o]));
+    const statements = [...new Map(added.map((statement) => [statement.join(" "), statement])).values()];
+    const { match, size } = tableOf(added);
     expect(size).toBe(statements.length);
     for (const s of [null, "a", "x"])
       for (const p of [null, "p", "nowhere"])

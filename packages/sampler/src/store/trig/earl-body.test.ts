@@ -55,7 +55,7 @@ test("assertions and statistics are found", () => {
   const { assertions, metadata, subjects, assertors } = body(earl);
   const stated = new Parser().parse(earl);
   const ofType = (type: string) =>
-    stated.filter(({ object }) => object.value.endsWith(type)).map(({ subject: about }) => about.value);
+    stated.filter(({ object }) => object.value.endsWith(type)).map(({ subject: node }) => node.value);
   const absolute = (reference: string) => reference.replace(/^#/, "http://www.eiao.net/rdf/2.0/#");
   // The writer and the parser have the same order.
   expect(assertions.map(absolute)).toEqual(ofType("nmg-strawman#Assertion"));

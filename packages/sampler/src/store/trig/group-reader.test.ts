@@ -7,7 +7,7 @@ import { createKnownShapes } from "./group-shape.ts";
 import type { KnownShapes } from "./group-shape.ts";
 
 /** Returns the number of a page's groups whose shape was new. Its groups are of one test, for images with and without a text. */
-function takenApart(shapes: KnownShapes<SaidByGroup>, name: string, images: string): number {
+function newShapes(shapes: KnownShapes<SaidByGroup>, name: string, images: string): number {
   const url = `http://www.example.com/${name}`;
   const report = checkWith({ url, content: Buffer.from(`<p>${images}`), contentType: "text/html" });
   const judgements = report.judgements.filter(({ wam }) => wam.test === "1.1_HTML_01");
@@ -34,7 +34,7 @@ function takenApart(shapes: KnownShapes<SaidByGroup>, name: string, images: stri
 test("the shapes of a page are known for all later pages, however many begin with the same shape", () => {
   const shapes = createKnownShapes<SaidByGroup>();
   const [without, withText] = ['<img src="a.gif">', '<img src="a.gif" alt="a">'];
-  expect(takenApart(shapes, "first", without + withText + without + withText)).toBe(2);
-  for (let page = 0; page < 9; page++) expect(takenApart(shapes, `${page}`, without.repeat(3))).toBe(1);
-  expect(takenApart(shapes, "last", without + withText.repeat(3))).toBe(1);
+  expect(newShapes(shapes, "first", without + withText + without + withText)).toBe(2);
+  for (let page = 0; page < 9; page++) expect(newShapes(shapes, `${page}`, without.repeat(3))).toBe(1);
+  expect(newShapes(shapes, "last", without + withText.repeat(3))).toBe(1);
 });

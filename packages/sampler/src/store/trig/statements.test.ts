@@ -36,11 +36,11 @@ const nodesOf = (nodes: string) => {
 test("a node of a graph has all its properties", () => {
   const { node, ofType, statements } = nodesOf(page);
   expect(statements).toBe(9);
-  const about = node(`${base}#page`);
-  expect(about.all("eiao:language")).toEqual(["de", 'a "b" ;\n  eiao:line']);
-  expect(about.terms("eiao:applied")).toEqual(['"9"^^http://www.w3.org/2001/XMLSchema#integer']);
-  expect(about.one("eiao:applied")).toBe("9");
-  expect(about.one("eiao:rangeLocation")).toBe(`${base}#range`);
+  const pageNode = node(`${base}#page`);
+  expect(pageNode.all("eiao:language")).toEqual(["de", 'a "b" ;\n  eiao:line']);
+  expect(pageNode.terms("eiao:applied")).toEqual(['"9"^^http://www.w3.org/2001/XMLSchema#integer']);
+  expect(pageNode.one("eiao:applied")).toBe("9");
+  expect(pageNode.one("eiao:rangeLocation")).toBe(`${base}#range`);
   expect(node(`${base}#range`).one("eiao:page")).toBe("http://a.example/ü");
   expect(["eiao:pageSurvey", "earl:TestSubject", "eiao:Score", "eiao:draw"].map((type) => ofType(type).length)).toEqual(
     [1, 1, 1, 0],
@@ -62,7 +62,7 @@ test("a changed text is refused, or N3.js finds the same number of statements", 
   const changed = fc
     .tuple(fc.nat(page.length), fc.nat(8), fc.oneof(piece, fc.string({ maxLength: 2 })))
     .map(([at, cut, text]) => page.slice(0, at) + text + page.slice(at + cut));
-  const pieces = fc.array(piece, { maxLength: 12 }).map((some) => some.join(""));
+  const pieces = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
   fc.assert(
     fc.property(fc.oneof(changed, pieces), (nodes) => {
       const file = "a.trig.zst";

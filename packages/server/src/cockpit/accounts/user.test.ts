@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const user = (words: readonly string[], stdin = "") =>
-  observatory(["user", ...words], { cwd: folder, stdin, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+const user = (args: readonly string[], stdin = "") =>
+  observatory(["user", ...args], { cwd: folder, stdin, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
 test("users are added, listed and removed; a link logs in; no output shows a password", async () => {
   expect(await user(["list"])).toEqual({ code: 0, out: "There are no users.\n", err: "" });
@@ -65,8 +65,8 @@ test.each([
   [["add", "x", "--role", "viewer", "--password-file", "-"], "fewer than 10 characters"],
   [["add", "x y", "--role", "viewer", "--password-file", "password.txt"], "cannot be the name of a user"],
   [["remove", "nobody"], "There is no user"],
-])("user %j fails with an error that names the fault", async (words, said) => {
-  const { code, out, err } = await user(words);
+])("user %j fails with an error that names the fault", async (args, message) => {
+  const { code, out, err } = await user(args);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain(said);
+  expect(err).toContain(message);
 });

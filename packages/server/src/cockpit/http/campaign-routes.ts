@@ -20,8 +20,8 @@ function factsOf({ form }: CockpitRequest): Readonly<Record<string, ArgumentValu
   };
 }
 
-const campaignArgs = ({ words: [campaign = ""] }: CockpitRequest) => ({ campaign });
-const toCampaign = ({ words: [campaign = ""] }: CockpitRequest) => cockpitCampaignHref(campaign);
+const campaignArgs = ({ params: [campaign = ""] }: CockpitRequest) => ({ campaign });
+const toCampaign = ({ params: [campaign = ""] }: CockpitRequest) => cockpitCampaignHref(campaign);
 
 export const addCampaignByForm = formAction(
   "addCampaign",
@@ -53,7 +53,7 @@ export const removeCampaignByForm = formAction(
 );
 
 /** Answers with the icon of a campaign. @throws EiaoError `NoCockpitPage` if it has none. */
-export async function campaignIcon({ cockpit, words, path }: CockpitRequest): Promise<CockpitAnswer> {
+export async function campaignIcon({ cockpit, params: words, path }: CockpitRequest): Promise<CockpitAnswer> {
   const icon = await iconOfCampaign(cockpit.database, words[0] ?? "");
   if (icon === null) throw cockpitError("NoCockpitPage", { path: path.slice(0, 200) });
   return { kind: "picture", type: icon.type, bytes: icon.data };

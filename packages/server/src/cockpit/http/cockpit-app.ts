@@ -113,7 +113,7 @@ function requestOf(
   return {
     cockpit,
     caller,
-    words,
+    params: words,
     path,
     query: searchParams,
     form: formOf(raw.body),

@@ -23,7 +23,7 @@ export function formAction(
     return {
       kind: "gone-on",
       to: await to(request, result),
-      said: typeof message === "string" ? message : message(result),
+      done: typeof message === "string" ? message : message(result),
     };
   };
 }
@@ -35,7 +35,7 @@ export const unlessEnded =
     result === 0 ? "hadEnded" : message;
 
 /** Checks that a form repeats the name of what it removes or stops. @throws EiaoError `BadField`. */
-export function checkConfirmed({ words: [name = ""], form }: CockpitRequest, kind: "run" | "campaign"): void {
+export function checkConfirmed({ params: [name = ""], form }: CockpitRequest, kind: "run" | "campaign"): void {
   const confirmed = formText(form, "confirm");
   if (confirmed !== name) throw badField("confirm", confirmed, `type the name of the ${kind}`);
 }

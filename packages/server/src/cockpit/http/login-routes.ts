@@ -104,7 +104,7 @@ export async function logOut({ cockpit, caller, scheme }: CockpitRequest): Promi
     await endSession(cockpit.database, caller.session);
     await noteAction(cockpit.database, caller, { action: "logout", subject: "" }, cockpit.observatory.now());
   }
-  return { kind: "gone-on", to: "/cockpit/login", said: "loggedOut", cookies: [setCookie(scheme, SESSION, "", 0)] };
+  return { kind: "gone-on", to: "/cockpit/login", done: "loggedOut", cookies: [setCookie(scheme, SESSION, "", 0)] };
 }
 
 /** Logs the operator in by a one-time link. */
@@ -150,5 +150,5 @@ export async function changeOwnPassword({ cockpit, caller, form, address }: Cock
     throw cockpitError("BadPassword", { problem: "the two entries are different" });
   await changePassword(database, { name: caller.name, password: newPassword, session: caller.session });
   await noteAction(database, caller, { action: "password", subject: caller.name }, observatory.now());
-  return { kind: "gone-on", to: "/cockpit/password", said: "passwordChanged" };
+  return { kind: "gone-on", to: "/cockpit/password", done: "passwordChanged" };
 }

@@ -40,7 +40,7 @@ export interface CockpitRequest extends Reached {
   readonly cockpit: Cockpit;
   readonly caller: CockpitCaller | undefined;
   /** The decoded parts of the path that stand for `*` in the route. */
-  readonly words: readonly string[];
+  readonly params: readonly string[];
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
@@ -60,7 +60,7 @@ export type CockpitAnswer =
       readonly kind: "gone-on";
       readonly to: string;
       /** The message shown on the next page. */
-      readonly said?: keyof CockpitMessages["done"];
+      readonly done?: keyof CockpitMessages["done"];
       readonly cookies?: readonly string[];
     }
   | { readonly kind: "data"; readonly data: unknown }

@@ -12,8 +12,8 @@ import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;
 
-const runArgs = ({ words: [testrun = ""] }: CockpitRequest) => ({ testrun });
-const toRun = ({ words: [run = ""] }: CockpitRequest) => cockpitRunHref(run);
+const runArgs = ({ params: [testrun = ""] }: CockpitRequest) => ({ testrun });
+const toRun = ({ params: [run = ""] }: CockpitRequest) => cockpitRunHref(run);
 
 export const pauseRunByForm = formAction("pauseRun", "paused", toRun, runArgs);
 export const resumeRunByForm = formAction("resumeRun", "resumed", toRun, runArgs);
@@ -74,7 +74,7 @@ function siteOfStart(start: string): { readonly site: string; readonly url: stri
 
 /** Measures the sites of a run that failed again, in a run of their own. */
 export async function measureFailedAgain(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { words, cockpit } = request;
+  const { params: words, cockpit } = request;
   const [run = ""] = words;
   const failed = await cockpit.observatory.queue.jobsOfRun(run, "failed", { from: 0, most: MOST_AGAIN });
   if (failed.length === 0)
@@ -108,7 +108,7 @@ export const changeOrderByForm = formAction(
   "changeOrder",
   "orderChanged",
   toOrders,
-  ({ form, words: [order = ""] }) => ({
+  ({ form, params: [order = ""] }) => ({
     order,
     urllist: formLines(form, "urls"),
     recurrence: form.get("recurrence") ?? "",
@@ -140,7 +140,7 @@ export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAns
 
 /** Answers with the crawl feed of a campaign as it was sent. */
 export async function feedOfCampaign(request: CockpitRequest): Promise<CockpitAnswer> {
-  const [campaign = ""] = request.words;
+  const [campaign = ""] = request.params;
   return { kind: "data", data: await callSiteUrlServer(request, "exportFeed", { campaign }) };
 }
 

@@ -76,7 +76,7 @@ export async function send(
   if (answer.kind !== "data" && answer.cookies !== undefined) void reply.header("set-cookie", [...answer.cookies]);
   if (answer.kind === "data") return reply.type("application/json; charset=utf-8").send(answer.data);
   if (answer.kind === "gone-on") {
-    const { to, said } = answer;
+    const { to, done: said } = answer;
     if (asData) return reply.type("application/json; charset=utf-8").send({ done: said ?? null, at: to });
     return reply
       .code(303)
@@ -94,7 +94,7 @@ export async function send(
     path: request.path,
     query: request.query,
     palette: request.cockpit.settings.palette ?? "seed",
-    said: Object.hasOwn(done, message) ? done[message as keyof typeof done] : undefined,
+    message: Object.hasOwn(done, message) ? done[message as keyof typeof done] : undefined,
     isRenewing,
   });
   // A page renews itself only if the reader asked for that.

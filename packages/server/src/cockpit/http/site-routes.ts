@@ -10,8 +10,8 @@ import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 /** The parameters of `addAnnotation` that a form has, besides the site. */
 const fields = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
 
-const siteArgs = ({ words: [site = ""] }: CockpitRequest) => ({ site });
-const toSite = ({ words: [site = ""] }: CockpitRequest) => cockpitSiteHref(site);
+const siteArgs = ({ params: [site = ""] }: CockpitRequest) => ({ site });
+const toSite = ({ params: [site = ""] }: CockpitRequest) => cockpitSiteHref(site);
 
 const addAnnotation = formAction("addAnnotation", "annotated", toSite, (request) => ({
   ...Object.fromEntries(fields.map((name) => [name, formText(request.form, name)])),
@@ -35,7 +35,7 @@ export const excludeByForm = formAction(
   "excludeSite",
   "excluded",
   (_, result) => cockpitSiteHref((result as { readonly site: string }).site),
-  ({ form, words: [site = formText(form, "site")] }) => ({
+  ({ form, params: [site = formText(form, "site")] }) => ({
     site,
     hide: form.get("hide") === "1",
     reason: formText(form, "reason"),
@@ -48,7 +48,7 @@ export const includeByForm = formAction(
   (result) =>
     (result as { readonly missing: readonly unknown[] }).missing.length === 0 ? "included" : "includedPartly",
   // A site that was excluded before its first measurement has no page any more.
-  async ({ cockpit, words: [site = ""] }) =>
+  async ({ cockpit, params: [site = ""] }) =>
     (await isKnownSite(cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded",
   siteArgs,
 );

@@ -23,7 +23,7 @@ export async function annotationsOfSite(request: CockpitRequest, site: string): 
   const mayRemove = ({ author }: Annotation) => mayWrite && (author === caller.name || may(caller, "operator"));
   const actions = {
     heading: say.actionsOf,
-    shown: (one: Annotation) =>
+    cell: (one: Annotation) =>
       mayRemove(one)
         ? buttonForm(caller, `${at}/annotations/remove`, say.remove, {
             fields: { id: one.id },
@@ -32,12 +32,12 @@ export async function annotationsOfSite(request: CockpitRequest, site: string): 
         : undefined,
   };
   return html`${cockpitTable(say, say.annotations, annotations, [
-    { heading: say.when, shown: ({ date }) => timeText(date) },
-    { heading: say.who, shown: ({ author }) => html`<bdi>${author}</bdi>` },
-    { heading: say.isPublic, shown: ({ isPublic }) => (isPublic ? say.yes : say.no) },
-    { heading: say.about, shown: (one) => aboutLink(one, say) },
-    { heading: say.annotationKey, shown: ({ key }) => html`<bdi>${key}</bdi>` },
-    { heading: say.annotationValue, shown: valueOf },
+    { heading: say.when, cell: ({ date }) => timeText(date) },
+    { heading: say.who, cell: ({ author }) => html`<bdi>${author}</bdi>` },
+    { heading: say.isPublic, cell: ({ isPublic }) => (isPublic ? say.yes : say.no) },
+    { heading: say.about, cell: (one) => aboutLink(one, say) },
+    { heading: say.annotationKey, cell: ({ key }) => html`<bdi>${key}</bdi>` },
+    { heading: say.annotationValue, cell: valueOf },
     ...(mayWrite ? [actions] : []),
   ])}
   ${

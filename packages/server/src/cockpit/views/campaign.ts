@@ -112,16 +112,16 @@ function runsTable(runs: readonly RunStatus[], say: Say): Markup {
   const runLink = (run: string | undefined) =>
     run === undefined ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`;
   return html`${cockpitTable(say, say.runs, runs.slice(0, MOST_RUNS), [
-    { heading: say.run, shown: ({ run }) => runLink(run) },
-    { heading: say.state, shown: ({ state }) => say.states[state] ?? state },
-    { heading: say.order, shown: ({ order }) => order ?? "" },
-    { heading: say.previousRun, shown: ({ previousRun }) => runLink(previousRun) },
+    { heading: say.run, cell: ({ run }) => runLink(run) },
+    { heading: say.state, cell: ({ state }) => say.states[state] ?? state },
+    { heading: say.order, cell: ({ order }) => order ?? "" },
+    { heading: say.previousRun, cell: ({ previousRun }) => runLink(previousRun) },
     {
       heading: say.progress,
-      shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
+      cell: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
     },
-    { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
-    { heading: say.failed, isNumber: true, shown: ({ sites }) => sites.failed },
+    { heading: say.loaded, isNumber: true, cell: ({ sites }) => sites.loaded },
+    { heading: say.failed, isNumber: true, cell: ({ sites }) => sites.failed },
   ])}
   ${runs.length > MOST_RUNS ? html`<p>${say.moreOf(runs.length - MOST_RUNS)}</p>` : undefined}`;
 }
@@ -153,8 +153,8 @@ async function sitesOf(
 
 function sitesTable(sites: readonly SiteOfCampaign[], say: Say): Markup {
   return html`${cockpitTable(say, say.sites, sites.slice(0, MOST_SITES), [
-    { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}"><bdi>${site}</bdi></a>` },
-    { heading: say.orders, shown: ({ orders }) => orders.join(", ") },
+    { heading: say.site, cell: ({ site }) => html`<a href="${cockpitSiteHref(site)}"><bdi>${site}</bdi></a>` },
+    { heading: say.orders, cell: ({ orders }) => orders.join(", ") },
   ])}
   ${sites.length > MOST_SITES ? html`<p>${say.moreOf(sites.length - MOST_SITES)}</p>` : undefined}`;
 }

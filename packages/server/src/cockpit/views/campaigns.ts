@@ -20,16 +20,16 @@ export async function campaignsPage(request: CockpitRequest): Promise<CockpitVie
       ${cockpitTable(say, say.campaigns, await listedCampaigns(request), [
         {
           heading: say.campaign,
-          shown: ({ campaign }) => html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
+          cell: ({ campaign }) => html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
         },
-        { heading: say.campaignTitle, shown: ({ title }) => html`<bdi>${title}</bdi>` },
+        { heading: say.campaignTitle, cell: ({ title }) => html`<bdi>${title}</bdi>` },
         {
           heading: say.campaignTags,
-          shown: ({ tags }) => tags.map((tag, at) => html`${at === 0 ? "" : ", "}<bdi>${tag}</bdi>`),
+          cell: ({ tags }) => tags.map((tag, at) => html`${at === 0 ? "" : ", "}<bdi>${tag}</bdi>`),
         },
-        { heading: say.campaignOwner, shown: ({ owner }) => html`<bdi>${owner}</bdi>` },
-        { heading: say.state, shown: ({ active }) => (active ? say.active : say.inactive) },
-        { heading: say.orders, isNumber: true, shown: ({ orders }) => orders.length },
+        { heading: say.campaignOwner, cell: ({ owner }) => html`<bdi>${owner}</bdi>` },
+        { heading: say.state, cell: ({ active }) => (active ? say.active : say.inactive) },
+        { heading: say.orders, isNumber: true, cell: ({ orders }) => orders.length },
       ])}
       ${may(caller, "curator") ? addCampaignForm(caller, say) : undefined}`,
   };
@@ -112,7 +112,7 @@ export async function listedCampaigns(request: CockpitRequest): Promise<readonly
 export async function requestedCampaign(
   request: CockpitRequest,
 ): Promise<{ readonly campaign: ListedCampaign; readonly all: readonly ListedCampaign[] }> {
-  const [name = ""] = request.words;
+  const [name = ""] = request.params;
   const all = await listedCampaigns(request);
   const campaign = all.find((each) => each.campaign === name);
   if (campaign === undefined) throw cockpitError("NoCockpitPage", { path: request.path.slice(0, 200) });

@@ -41,7 +41,7 @@ export interface LayoutParts {
   readonly query: URLSearchParams;
   readonly palette: string;
   /** The message about the last action. */
-  readonly said?: string | undefined;
+  readonly message?: string | undefined;
   /** True if the page is requested again every few seconds, as its reader wished. */
   readonly isRenewing?: boolean;
 }
@@ -53,7 +53,7 @@ export function may(caller: CockpitCaller | undefined, role: Role): caller is Co
 
 /** Writes a whole document in the style of the reports. */
 export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
-  const { say, caller, path, palette, said } = parts;
+  const { say, caller, path, palette, message: said } = parts;
   const markup = html`<html lang="${say.language}" class="palette-${palette}">
     <head>
       <meta charset="utf-8" />

@@ -21,13 +21,13 @@ export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitView
     crumbs: [{ text: say.logs }],
     body: html`<p>${say.logLead}</p>
       ${cockpitTable(say, say.logs, names, [
-        { heading: say.log, shown: (name) => html`<a href="/cockpit/logs/${encodeURIComponent(name)}">${name}</a>` },
+        { heading: say.log, cell: (name) => html`<a href="/cockpit/logs/${encodeURIComponent(name)}">${name}</a>` },
       ])}`,
   };
 }
 
 /** Makes the page with the end of a log. Logs of sites are for all users of the cockpit, logs of services for operators. */
-export async function logPage({ cockpit, words, caller, path }: CockpitRequest): Promise<CockpitView> {
+export async function logPage({ cockpit, params: words, caller, path }: CockpitRequest): Promise<CockpitView> {
   const { say, logFolder } = cockpit;
   const [name = ""] = words;
   const isOfSite = /^(?:crawler|sampler|etl)_rdf_[\w.-]+_std(?:out|err)\.log$/.test(name);
@@ -39,7 +39,7 @@ export async function logPage({ cockpit, words, caller, path }: CockpitRequest):
 }
 
 /** Makes the page with the end of a log of one launch. */
-export async function launchLogPage({ cockpit, words, path }: CockpitRequest): Promise<CockpitView> {
+export async function launchLogPage({ cockpit, params: words, path }: CockpitRequest): Promise<CockpitView> {
   const { say, observatory } = cockpit;
   const [site = "", timestamp = "", name = ""] = words;
   const file = launchLogFile(observatory.dataDir, site, timestamp, name);
@@ -87,8 +87,8 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
   const existing = [...ofCrawl.filter(({ bytes }) => bytes !== undefined), ...ofLaunches];
   if (existing.length === 0) return html`<p>${say.noLogs}</p>`;
   return cockpitTable(say, say.siteLogs, existing, [
-    { heading: say.log, shown: ({ name, href }) => html`<a href="${href}">${name}</a>` },
-    { heading: say.bytes, isNumber: true, shown: ({ bytes }) => bytes ?? 0 },
+    { heading: say.log, cell: ({ name, href }) => html`<a href="${href}">${name}</a>` },
+    { heading: say.bytes, isNumber: true, cell: ({ bytes }) => bytes ?? 0 },
   ]);
 }
 

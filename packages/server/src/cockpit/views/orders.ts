@@ -41,22 +41,22 @@ export function ordersTable(
   caller: CockpitRequest["caller"],
   say: CockpitMessages,
 ): Markup {
-  const buttons = { heading: say.actionsOf, shown: (each: OrderOfTable) => orderButtons(caller, each, page, say) };
+  const buttons = { heading: say.actionsOf, cell: (each: OrderOfTable) => orderButtons(caller, each, page, say) };
   return cockpitTable(say, say.orders, orders, [
-    { heading: say.order, shown: ({ order }) => html`<a href="${orderHref(order)}">${order}</a>` },
+    { heading: say.order, cell: ({ order }) => html`<a href="${orderHref(order)}">${order}</a>` },
     {
       heading: say.campaign,
-      shown: ({ campaign }) =>
+      cell: ({ campaign }) =>
         campaign === null ? say.noPanel : html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
     },
-    { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
-    { heading: say.ruleSets, shown: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
-    { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
-    { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
-    { heading: say.nextDue, shown: (each) => nextDue(each, say) },
+    { heading: say.panel, cell: ({ panel }) => panel ?? say.noPanel },
+    { heading: say.ruleSets, cell: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
+    { heading: say.recurrence, cell: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
+    { heading: say.sites, isNumber: true, cell: ({ sites }) => sites },
+    { heading: say.nextDue, cell: (each) => nextDue(each, say) },
     {
       heading: say.lastRun,
-      shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
+      cell: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
     },
     ...(may(caller, "curator") ? [buttons] : []),
   ]);
@@ -66,7 +66,7 @@ export function ordersTable(
 export const orderHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
 
 /** Makes the page with the sites of an order or panel, and the form that changes them. */
-export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitView> {
+export async function orderSitesPage({ cockpit, caller, params: words }: CockpitRequest): Promise<CockpitView> {
   const { say } = cockpit;
   const [order = ""] = words;
   const urls = (await callSiteUrlServer({ cockpit, caller }, "orderSites", { order })) as unknown as readonly string[];

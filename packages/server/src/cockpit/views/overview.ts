@@ -29,9 +29,9 @@ export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise
       ${runsTable([...only, ...runs], queued, say)}
       <h2>${say.queues}</h2>
       ${cockpitTable(say, { caption: say.queues, id: "queues" }, rows, [
-        { heading: say.phase, shown: ({ phase }) => say.phases[phase] ?? phase },
-        { heading: say.waiting, isNumber: true, shown: ({ queued: waiting }) => waiting },
-        { heading: say.atWork, isNumber: true, shown: ({ running }) => running },
+        { heading: say.phase, cell: ({ phase }) => say.phases[phase] ?? phase },
+        { heading: say.waiting, isNumber: true, cell: ({ queued: waiting }) => waiting },
+        { heading: say.atWork, isNumber: true, cell: ({ running }) => running },
       ])}
       ${
         may(caller, "curator")
@@ -62,22 +62,22 @@ function queuedOnly(run: string): RunRow {
 function runsTable(runs: readonly RunRow[], queued: readonly QueuedRun[], say: CockpitMessages): Markup {
   const queues = new Map(queued.map((each) => [each.id, each]));
   return cockpitTable(say, { caption: say.runs, id: "runs" }, runs.slice(0, MOST_RUNS), [
-    { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
-    { heading: say.state, shown: (status) => runStateText(status, queues.get(status.run), say) },
+    { heading: say.run, cell: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+    { heading: say.state, cell: (status) => runStateText(status, queues.get(status.run), say) },
     {
       heading: say.progress,
-      shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
+      cell: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
     },
-    { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
+    { heading: say.loaded, isNumber: true, cell: ({ sites }) => sites.loaded },
     {
       heading: say.failed,
       isNumber: true,
-      shown: ({ run, sites: { failed } }) =>
+      cell: ({ run, sites: { failed } }) =>
         failed === 0
           ? 0
           : html`<a href="${cockpitRunHref(run)}?state=failed" aria-label="${say.failedOf(failed, run)}">${failed}</a>`,
     },
-    { heading: say.priority, isNumber: true, shown: ({ run }) => queues.get(run)?.priority ?? "" },
+    { heading: say.priority, isNumber: true, cell: ({ run }) => queues.get(run)?.priority ?? "" },
   ]);
 }
 

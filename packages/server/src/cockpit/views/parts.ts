@@ -8,7 +8,7 @@ import type { CockpitMessages } from "../english.ts";
 /** A column of a table of the cockpit. The first column is the heading of its row. */
 export interface CockpitColumn<Row> {
   readonly heading: string;
-  readonly shown: (row: Row) => MarkupContent;
+  readonly cell: (row: Row) => MarkupContent;
   readonly isNumber?: boolean;
 }
 
@@ -39,8 +39,8 @@ export function cockpitTable<Row>(
             html`<tr>
               ${columns.map((column, at) =>
                 at === 0
-                  ? html`<th scope="row">${column.shown(row)}</th> `
-                  : html`<td ${numeric(column)}>${column.shown(row)}</td> `,
+                  ? html`<th scope="row">${column.cell(row)}</th> `
+                  : html`<td ${numeric(column)}>${column.cell(row)}</td> `,
               )}
             </tr> `,
         )}

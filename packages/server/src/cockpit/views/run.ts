@@ -28,7 +28,7 @@ const ROWS = 100;
 
 /** Makes the page of a run: its sites, their results, and the forms that change the run. */
 export async function runPage(request: CockpitRequest): Promise<CockpitView> {
-  const { cockpit, words, query } = request;
+  const { cockpit, params: words, query } = request;
   const { observatory, say } = cockpit;
   const [run = ""] = words;
   const { runs } = await observatory.queue.status();
@@ -156,15 +156,15 @@ function stateLinks(
 function jobsTable(jobs: readonly RunSiteRow[], scores: readonly LoadedScore[], say: CockpitMessages): Markup {
   const bySite = Map.groupBy(scores, ({ site }) => site);
   return cockpitTable(say, { caption: say.sites, id: "jobs" }, jobs, [
-    { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
-    { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
-    { heading: say.score, isNumber: true, shown: ({ site }) => scoreText(bySite.get(site) ?? [], say) },
-    { heading: say.phase, shown: ({ phase, state }) => (state === "done" ? "" : (say.phases[phase] ?? phase)) },
-    { heading: say.worker, shown: ({ holder }) => holder ?? "" },
-    { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
-    { heading: say.deaths, isNumber: true, shown: ({ deaths }) => deaths },
-    { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
-    { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+    { heading: say.site, cell: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
+    { heading: say.state, cell: ({ state }) => say.jobStates[state] ?? state },
+    { heading: say.score, isNumber: true, cell: ({ site }) => scoreText(bySite.get(site) ?? [], say) },
+    { heading: say.phase, cell: ({ phase, state }) => (state === "done" ? "" : (say.phases[phase] ?? phase)) },
+    { heading: say.worker, cell: ({ holder }) => holder ?? "" },
+    { heading: say.tries, isNumber: true, cell: ({ scheduleCount }) => scheduleCount },
+    { heading: say.deaths, isNumber: true, cell: ({ deaths }) => deaths },
+    { heading: say.since, cell: ({ changedAt }) => timeText(changedAt) },
+    { heading: say.reason, cell: ({ reason }) => reason ?? "" },
   ]);
 }
 

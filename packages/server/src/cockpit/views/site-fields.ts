@@ -43,17 +43,17 @@ export function siteFieldsMarkup({ cockpit: { say }, caller }: CockpitRequest, s
   const texts: Readonly<Record<string, string>> = fieldTexts(site);
   const unset = {
     heading: say.actionsOf,
-    shown: (name: string) =>
+    cell: (name: string) =>
       buttonForm(caller, `${at}/unset`, say.unset, { fields: { fields: name }, about: nameOf(name) }),
   };
   return html`${
     site.setFields.length === 0
       ? html`<p>${say.noFieldSet}</p>`
       : cockpitTable(say, say.setByPerson, site.setFields, [
-          { heading: say.siteField, shown: nameOf },
+          { heading: say.siteField, cell: nameOf },
           {
             heading: say.value,
-            shown: (name) => html`<div class="kept" dir="auto">${texts[name.toLowerCase()] ?? ""}</div>`,
+            cell: (name) => html`<div class="kept" dir="auto">${texts[name.toLowerCase()] ?? ""}</div>`,
           },
           ...(mayChange ? [unset] : []),
         ])
@@ -93,10 +93,10 @@ export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise
     crumbs: [{ text: say.parts.site, href: "/cockpit/sites" }, { text: say.excludedSites }],
     body: html`<p>${say.excludedLead}</p>
       ${cockpitTable(say, say.excludedSites, await exclusions(observatory.warehouse), [
-        { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
-        { heading: say.inReports, shown: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
-        { heading: say.since, shown: ({ at }) => timeText(at) },
-        { heading: say.reason, shown: ({ reason }) => html`<bdi>${reason}</bdi>` },
+        { heading: say.site, cell: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
+        { heading: say.inReports, cell: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
+        { heading: say.since, cell: ({ at }) => timeText(at) },
+        { heading: say.reason, cell: ({ reason }) => html`<bdi>${reason}</bdi>` },
       ])}
       ${may(caller, "operator") ? excludeForm(caller, "/cockpit/excluded", say, field("exclude-site", "site", say.siteLabel)) : undefined}`,
   };

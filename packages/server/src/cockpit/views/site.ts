@@ -31,7 +31,7 @@ export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<
 
 /** Makes the page of a site: its results in all runs, its logs, and why a page is in or not. */
 export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
-  const { cockpit, caller, words, query } = request;
+  const { cockpit, caller, params: words, query } = request;
   const { observatory, say } = cockpit;
   const [site = ""] = words;
   const jobs = await observatory.queue.jobsOfSite(site, MOST_RUNS);
@@ -47,11 +47,11 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
       ${may(caller, "curator") ? buttonForm(caller, "/cockpit/measure", say.measureNow, { fields: { url: start } }) : undefined}
       <h2>${say.siteRuns}</h2>
       ${cockpitTable(say, say.siteRuns, jobs, [
-        { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
-        { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
-        { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
-        { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
-        { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+        { heading: say.run, cell: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+        { heading: say.state, cell: ({ state }) => say.jobStates[state] ?? state },
+        { heading: say.tries, isNumber: true, cell: ({ scheduleCount }) => scheduleCount },
+        { heading: say.since, cell: ({ changedAt }) => timeText(changedAt) },
+        { heading: say.reason, cell: ({ reason }) => reason ?? "" },
       ])}
       <h2>${say.siteLogs}</h2>
       ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
@@ -92,10 +92,10 @@ async function explanation({ cockpit }: CockpitRequest, site: string, url: strin
       decisions.length === 0
         ? html`<p>${say.noDecisions}</p>`
         : cockpitTable(say, say.decisions, decisions, [
-            { heading: say.crawlOf, shown: ({ launch }) => launch },
-            { heading: say.verdict, shown: ({ verdict }) => verdict },
-            { heading: say.rule, shown: ({ rule, index }) => (index === 0 ? rule : `${rule} (${index})`) },
-            { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+            { heading: say.crawlOf, cell: ({ launch }) => launch },
+            { heading: say.verdict, cell: ({ verdict }) => verdict },
+            { heading: say.rule, cell: ({ rule, index }) => (index === 0 ? rule : `${rule} (${index})`) },
+            { heading: say.reason, cell: ({ reason }) => reason ?? "" },
           ])
     }`;
 }

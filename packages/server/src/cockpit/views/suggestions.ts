@@ -13,7 +13,7 @@ import type { CockpitColumn } from "./parts.ts";
 /** Makes the page with the suggestions for the sites of a campaign. */
 export async function campaignSuggestionsPage(request: CockpitRequest): Promise<CockpitView> {
   const { say } = request.cockpit;
-  const [campaign = ""] = request.words;
+  const [campaign = ""] = request.params;
   const body = await suggestionsMarkup(request, { campaign }, `${cockpitCampaignHref(campaign)}/suggestions`, 2);
   return {
     title: say.suggestions,
@@ -58,7 +58,7 @@ function buttons<Row>(
     const [action, text, fields] = button(row);
     return buttonForm(caller, action, text, { fields: { ...fields, next }, about: subjectOf(row) });
   };
-  return [{ heading: say.actionsOf, shown }];
+  return [{ heading: say.actionsOf, cell: shown }];
 }
 
 const more = (all: number, shown: number, { cockpit: { say } }: CockpitRequest): Markup | undefined =>
@@ -72,10 +72,10 @@ const runLink = (run: string | null): Markup | string =>
 function forwardedTable(request: CockpitRequest, { all, sites }: Suggestions["forwarded"], next: string): Markup {
   const { say } = request.cockpit;
   return html`${cockpitTable(say, say.forwardedSites, sites, [
-    { heading: say.site, shown: ({ site }) => siteLink(site) },
-    { heading: say.startPage, shown: ({ seed }) => webLink(seed) },
-    { heading: say.forwardsTo, shown: ({ target }) => webLink(target) },
-    { heading: say.run, shown: ({ run }) => runLink(run) },
+    { heading: say.site, cell: ({ site }) => siteLink(site) },
+    { heading: say.startPage, cell: ({ seed }) => webLink(seed) },
+    { heading: say.forwardsTo, cell: ({ target }) => webLink(target) },
+    { heading: say.run, cell: ({ run }) => runLink(run) },
     ...buttons<(typeof sites)[number]>(
       request,
       next,
@@ -89,10 +89,10 @@ function forwardedTable(request: CockpitRequest, { all, sites }: Suggestions["fo
 function smallTable(request: CockpitRequest, { all, sites }: Suggestions["small"], next: string): Markup {
   const { say } = request.cockpit;
   return html`${cockpitTable(say, say.smallSites, sites, [
-    { heading: say.site, shown: ({ site }) => siteLink(site) },
-    { heading: say.pages, isNumber: true, shown: ({ pages }) => pages },
-    { heading: say.reason, shown: ({ reason }) => reason },
-    { heading: say.run, shown: ({ run }) => runLink(run) },
+    { heading: say.site, cell: ({ site }) => siteLink(site) },
+    { heading: say.pages, isNumber: true, cell: ({ pages }) => pages },
+    { heading: say.reason, cell: ({ reason }) => reason },
+    { heading: say.run, cell: ({ run }) => runLink(run) },
     ...buttons<(typeof sites)[number]>(
       request,
       next,
@@ -106,10 +106,10 @@ function smallTable(request: CockpitRequest, { all, sites }: Suggestions["small"
 function hostsTable(request: CockpitRequest, { all, hosts }: Suggestions["hosts"], next: string): Markup {
   const { say } = request.cockpit;
   return html`${cockpitTable(say, say.newHosts, hosts, [
-    { heading: say.host, shown: ({ host, url }) => html`<bdi>${host}</bdi> (${webLink(url)})` },
-    { heading: say.linkedFrom, shown: ({ site }) => siteLink(site) },
-    { heading: say.linkingSites, isNumber: true, shown: ({ sites }) => sites },
-    { heading: say.run, shown: ({ run }) => runLink(run) },
+    { heading: say.host, cell: ({ host, url }) => html`<bdi>${host}</bdi> (${webLink(url)})` },
+    { heading: say.linkedFrom, cell: ({ site }) => siteLink(site) },
+    { heading: say.linkingSites, isNumber: true, cell: ({ sites }) => sites },
+    { heading: say.run, cell: ({ run }) => runLink(run) },
     ...buttons<(typeof hosts)[number]>(
       request,
       next,

@@ -19,13 +19,13 @@ export async function usersPage({ cockpit, caller }: CockpitRequest): Promise<Co
     title: say.users,
     crumbs: [{ text: say.users }],
     body: html`${cockpitTable(say, say.users, users, [
-      { heading: say.userName, shown: ({ name }) => name },
-      { heading: say.role, shown: ({ role }) => say.roles[role] },
-      { heading: say.created, shown: ({ created }) => timeText(created) },
-      { heading: say.sessions, isNumber: true, shown: ({ sessions }) => sessions },
+      { heading: say.userName, cell: ({ name }) => name },
+      { heading: say.role, cell: ({ role }) => say.roles[role] },
+      { heading: say.created, cell: ({ created }) => timeText(created) },
+      { heading: say.sessions, isNumber: true, cell: ({ sessions }) => sessions },
       {
         heading: say.actionsOf,
-        shown: ({ name }) => buttonForm(caller, "/cockpit/users/remove", say.remove, { fields: { name }, about: name }),
+        cell: ({ name }) => buttonForm(caller, "/cockpit/users/remove", say.remove, { fields: { name }, about: name }),
       },
     ])}
     ${boxedForm(
@@ -67,11 +67,11 @@ export async function actionsPage({ cockpit }: CockpitRequest): Promise<CockpitV
     crumbs: [{ text: say.actions }],
     body: html`<p>${say.actionsLead}</p>
       ${cockpitTable(say, say.actions, await latestActions(database, MOST_ACTIONS), [
-        { heading: say.when, shown: ({ at }) => timeText(at) },
-        { heading: say.who, shown: ({ who, role }) => `${who} (${role})` },
-        { heading: say.action, shown: ({ action }) => action },
-        { heading: say.subject, shown: ({ subject }) => subject },
-        { heading: say.detail, shown: ({ detail }) => detail },
+        { heading: say.when, cell: ({ at }) => timeText(at) },
+        { heading: say.who, cell: ({ who, role }) => `${who} (${role})` },
+        { heading: say.action, cell: ({ action }) => action },
+        { heading: say.subject, cell: ({ subject }) => subject },
+        { heading: say.detail, cell: ({ detail }) => detail },
       ])}`,
   };
 }

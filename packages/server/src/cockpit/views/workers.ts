@@ -23,27 +23,27 @@ export async function workersPage({ cockpit, caller }: CockpitRequest): Promise<
     crumbs: [{ text: say.parts.workers }],
     body: html`<h2>${say.workers}</h2>
       ${cockpitTable(say, { caption: say.workers, id: "workers" }, workers, [
-        { heading: say.worker, shown: ({ name }) => name },
-        { heading: say.machine, shown: ({ machine }) => machine },
-        { heading: say.process, isNumber: true, shown: ({ pid }) => pid },
-        { heading: say.kind, shown: ({ alone }) => (alone ? say.alone : say.ordinary) },
-        { heading: say.atWork, isNumber: true, shown: ({ sites }) => sites },
-        { heading: say.memory, isNumber: true, shown: ({ memory }) => Math.round(memory / 1_048_576) },
+        { heading: say.worker, cell: ({ name }) => name },
+        { heading: say.machine, cell: ({ machine }) => machine },
+        { heading: say.process, isNumber: true, cell: ({ pid }) => pid },
+        { heading: say.kind, cell: ({ alone }) => (alone ? say.alone : say.ordinary) },
+        { heading: say.atWork, isNumber: true, cell: ({ sites }) => sites },
+        { heading: say.memory, isNumber: true, cell: ({ memory }) => Math.round(memory / 1_048_576) },
         {
           heading: say.lastHeard,
           isNumber: true,
-          shown: ({ seen }) => Math.max(0, Math.round((now.getTime() - seen.getTime()) / 1000)),
+          cell: ({ seen }) => Math.max(0, Math.round((now.getTime() - seen.getTime()) / 1000)),
         },
-        { heading: say.problem, shown: ({ problem, paused }) => problem ?? (paused ? say.workerPaused : say.works) },
+        { heading: say.problem, cell: ({ problem, paused }) => problem ?? (paused ? say.workerPaused : say.works) },
         ...(may(caller, "operator")
-          ? [{ heading: say.actionsOf, shown: (each: SeenWorker) => pauseButton(caller, each, say) }]
+          ? [{ heading: say.actionsOf, cell: (each: SeenWorker) => pauseButton(caller, each, say) }]
           : []),
       ])}
       <h2>${say.crawlers}</h2>
       ${cockpitTable(say, { caption: say.crawlers, id: "crawlers" }, crawlers, [
-        { heading: say.machine, shown: ({ machine }) => machine },
-        { heading: say.process, isNumber: true, shown: ({ pid }) => pid },
-        { heading: say.since, shown: ({ seen }) => timeText(seen) },
+        { heading: say.machine, cell: ({ machine }) => machine },
+        { heading: say.process, isNumber: true, cell: ({ pid }) => pid },
+        { heading: say.since, cell: ({ seen }) => timeText(seen) },
       ])}`,
   };
 }

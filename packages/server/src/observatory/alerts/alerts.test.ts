@@ -24,14 +24,14 @@ interface Mail {
 /** Starts a mail server on loopback. @param login  the `user:password` that it requires. */
 async function startMailServer(login?: string): Promise<{ readonly address: string; readonly mails: Mail[] }> {
   const mails: Mail[] = [];
-  let given: string | undefined;
+  let received: string | undefined;
   const server = new SMTPServer({
     disabledCommands: login === undefined ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
     authOptional: login === undefined,
     allowInsecureAuth: true,
     onAuth({ username, password }, _, done) {
-      given = `${username}:${password}`;
-      if (given === login) done(null, { user: username });
+      received = `${username}:${password}`;
+      if (received === login) done(null, { user: username });
       else done(new Error("Wrong."));
     },
     onData(stream, { envelope, secure }, done) {
@@ -39,7 +39,7 @@ async function startMailServer(login?: string): Promise<{ readonly address: stri
       let content = "";
       stream.setEncoding("utf8").on("data", (chunk: string) => (content += chunk));
       stream.on("end", () => {
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address), from, login: given, secure, content });
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), from, login: received, secure, content });
         done();
       });
     },
@@ -170,8 +170,8 @@ test.each([
   [{ EIAO_ALERTWEBHOOK: "se-cret" }, "alertwebhook is not an address"],
   [{ EIAO_ALERTWEBHOOK: "ftp://x/se-cret" }, "alertwebhook is not an address"],
 ])("%j is refused, and the message has no secret", (env, problem) => {
-  const given = { EIAO_ADMINISTRATOREMAIL: "a@b.example", ...env };
-  const refused = (): unknown => channelsOf(given);
+  const settings = { EIAO_ADMINISTRATOREMAIL: "a@b.example", ...env };
+  const refused = (): unknown => channelsOf(settings);
   expect(refused).toThrow(expect.objectContaining({ code: "BadParameter", message: `The configuration: ${problem}.` }));
 });
 
@@ -258,9 +258,9 @@ describe.each(stores)("alerts of an observatory, %s", (_name, create) => {
     const claimed = (await Promise.all([record.claim(now, until), other.claim(now, until)])).flat();
     expect(claimed).toEqual([{ key: "k", channel: "webhook", text: "t", since: now }]);
     // The coordinator died before it could record that the alert was sent.
-    const [again] = await other.claim(later, new Date(later.getTime() + 60_000));
-    if (again === undefined) return expect.fail();
-    await other.told(again, later);
+    const [repeated] = await other.claim(later, new Date(later.getTime() + 60_000));
+    if (repeated === undefined) return expect.fail();
+    await other.told(repeated, later);
     expect(await storedAlerts(the.database).claim(new Date(later.getTime() + 120_000), later)).toEqual([]);
   });
 });

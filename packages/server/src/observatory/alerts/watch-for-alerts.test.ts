@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Alert, AlertChannel, CriticalFailure } from "./alert.ts";
 import { rememberedAlerts, lookForAlerts } from "./watch-for-alerts.ts";
 
-function watched(...names: AlertChannel["name"][]) {
+function createWatch(...names: AlertChannel["name"][]) {
   const sent: string[] = [];
   const told: string[] = [];
   const the = { problems: [] as CriticalFailure[], time: 0, fails: new Set<string>(), isGone: false };
@@ -37,7 +37,7 @@ function watched(...names: AlertChannel["name"][]) {
 const disk: CriticalFailure = { key: "disk", text: "It is full." };
 
 test("each channel sends a problem once, however long it lasts, and once more if it ends and comes back", async () => {
-  const { the, look } = watched("e-mail", "webhook");
+  const { the, look } = createWatch("e-mail", "webhook");
   expect(await look()).toEqual([]);
   the.problems = [disk];
   expect(await look(600)).toEqual(["e-mail: disk", "webhook: disk"]);
@@ -50,7 +50,7 @@ test("each channel sends a problem once, however long it lasts, and once more if
 });
 
 test("a problem that is away for less than a minute has not ended: a full disk seems fixed whenever a write is tried", async () => {
-  const { the, look } = watched("webhook");
+  const { the, look } = createWatch("webhook");
   the.problems = [disk];
   await look();
   for (let at = 0; at < 10; at++) {
@@ -62,7 +62,7 @@ test("a problem that is away for less than a minute has not ended: a full disk s
 });
 
 test("an alert that could not be sent is sent again after a minute; the failure is reported once, and the other channel does not send twice", async () => {
-  const { the, look, told } = watched("e-mail", "webhook");
+  const { the, look, told } = createWatch("e-mail", "webhook");
   the.problems = [disk];
   the.fails.add("e-mail");
   expect(await look(180)).toEqual(["webhook: disk"]);
@@ -72,7 +72,7 @@ test("an alert that could not be sent is sent again after a minute; the failure 
 });
 
 test("a missing database is reported once, from memory", async () => {
-  const { the, look } = watched("webhook");
+  const { the, look } = createWatch("webhook");
   the.problems = [disk];
   await look();
   the.isGone = true;

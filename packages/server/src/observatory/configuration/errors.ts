@@ -3,11 +3,11 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 /** Errors of the system configuration. */
 export const configurationErrorRows = {
   BadConfiguration: {
-    says: "The configuration {name} cannot be read: {reason}.",
+    message: "The configuration {name} cannot be read: {reason}.",
     remedy: "Write it as RDF/XML with one property per parameter, or as one JSON object.",
   },
   BadParameter: {
-    says: "{where}: {key} {problem}.",
+    message: "{where}: {key} {problem}.",
     remedy: "{remedy}",
   },
 } as const;

@@ -59,8 +59,8 @@ test("AT-CFG-3: blanks inside integers are removed", () => {
 });
 
 test("AT-CFG-4: different values of the two spellings of the password are an error that does not show them", () => {
-  const said = problem(rdf(property("dwpassword", "secret1"), property("dwpasword", "secret2")));
-  expect(said).toBe("initial.rdf: dwpasword and dwpassword have different values.");
+  const message = problem(rdf(property("dwpassword", "secret1"), property("dwpasword", "secret2")));
+  expect(message).toBe("initial.rdf: dwpasword and dwpassword have different values.");
   const same = rdf(property("dwpassword", "one"), property("dwpasword", "one"));
   expect(read(same).configuration.dwpassword).toBe("one");
   expect(read(rdf(property("dwpasword", "one"))).configuration.dwpassword).toBe("one");
@@ -127,8 +127,8 @@ test.each([
   ["crawlers must be a text, a number", JSON.stringify({ crawlers: { a: 1 } })],
   ["is inside a property", rdf("<eiao:crawlers><eiao:x>1</eiao:x></eiao:crawlers>")],
   ["longer than a million", `{${" ".repeat(1_000_001)}}`],
-])("%s", (words, text) => {
-  expect(problem(text)).toContain(words);
+])("%s", (message, text) => {
+  expect(problem(text)).toContain(message);
 });
 
 test("the database is databaseurl, or the one of the seed's parameters if a password is set", () => {

@@ -76,7 +76,7 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
 
 interface Given {
   readonly texts: readonly string[];
-  readonly where: string;
+  readonly source: string;
 }
 
 function givenOf(
@@ -88,13 +88,13 @@ function givenOf(
 ): Given | undefined {
   const variable = name === "databaseurl" ? "EIAO_DATABASE_URL" : `EIAO_${name.toUpperCase()}`;
   const ofEnvironment = env[variable];
-  if (ofEnvironment !== undefined && ofEnvironment !== "") return { texts: [ofEnvironment], where: variable };
+  if (ofEnvironment !== undefined && ofEnvironment !== "") return { texts: [ofEnvironment], source: variable };
   const alias = Object.entries(keyAliases).find(([, key]) => key === name)?.[0];
   const texts = written.get(name) ?? (alias === undefined ? undefined : written.get(alias));
   // An empty element counts as missing: the template has many.
   if (texts === undefined || texts.every((text) => text === "")) return undefined;
   if (type !== "list" && texts.length > 1) throw wrong(where, name, "is given more than once", "Remove all but one.");
-  return { texts, where };
+  return { texts, source: where };
 }
 
 /** Checks that a misspelt name and the right one, if both are present, have the same value. */
@@ -108,7 +108,7 @@ function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: stri
 function valueOf(
   name: string,
   { type, choices, minimum = 0, maximum, form }: ConfigurationKey,
-  { texts, where }: Given,
+  { texts, source: where }: Given,
 ) {
   const [text = ""] = texts;
   const quoted = JSON.stringify(text.slice(0, 60));

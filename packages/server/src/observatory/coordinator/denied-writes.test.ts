@@ -35,13 +35,13 @@ describe.each(stores)("a database that refuses writes for a while, %s", (kind, c
 
   /** Renames a table, so that each query of it fails. @returns a function that gives the table its name back. */
   const hide = async (schema: string, table: string): Promise<() => Promise<void>> => {
-    const renamed = (from: string, to: string) =>
+    const rename = (from: string, to: string) =>
       the.database.execute(
         "rename",
         `alter table ${schema}.${from} rename to ${kind === "embedded" ? `${schema}.${to}` : to}`,
       );
-    await renamed(table, "hidden");
-    return () => renamed("hidden", table);
+    await rename(table, "hidden");
+    return () => rename("hidden", table);
   };
 
   test("a heartbeat that cannot be stored is still received: no worker is declared dead for the time of a lease", async () => {
@@ -74,18 +74,18 @@ describe.each(stores)("a database that refuses writes for a while, %s", (kind, c
   });
 
   test("a search index that cannot be filled is reported once, also while other loaders work", async () => {
-    const said: (string | null)[] = [];
+    const reported: (string | null)[] = [];
     const show = await hide("dw", "searchsite");
     const settings = { observatory: the.observatory, holder: "loader", loaders: 1 };
-    const loading = runLoaders({ ...settings, onProblem: (problem) => said.push(problem) }, ending.signal);
-    await expect.poll(() => said.length).toBe(1);
+    const loading = runLoaders({ ...settings, onProblem: (problem) => reported.push(problem) }, ending.signal);
+    await expect.poll(() => reported.length).toBe(1);
     for (let times = 0; times < 5; times++) {
       the.observatory.newWork.notify(); // a loader looks for work and finds none
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(said).toEqual([expect.stringContaining("searchsite")]);
+    expect(reported).toEqual([expect.stringContaining("searchsite")]);
     await show();
-    await expect.poll(() => said.slice(1), { timeout: 20_000 }).toEqual([null]);
+    await expect.poll(() => reported.slice(1), { timeout: 20_000 }).toEqual([null]);
     ending.abort();
     await loading;
   });

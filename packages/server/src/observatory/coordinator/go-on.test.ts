@@ -59,14 +59,14 @@ describe.each(stores)("continuing with a site, %s", (_name, create) => {
     const wanted = { crawl: 1, sample: 2, load: 2 } as const;
     const sample = only(await take(wanted, [endOf(crawl)]));
     const load = only(await take(wanted, [endOf(sample)]));
-    const told = (job: SiteJob) => ({ ...job, token: "", known: null });
-    expect(told(sample)).toEqual({
-      ...told(crawl),
+    const common = (job: SiteJob) => ({ ...job, token: "", known: null });
+    expect(common(sample)).toEqual({
+      ...common(crawl),
       phase: "sample",
       scheduleCount: 2,
       databaseId: "rdf_R_1700000000_0_1",
     });
-    expect(told(load)).toEqual({ ...told(sample), phase: "load", scheduleCount: 3 });
+    expect(common(load)).toEqual({ ...common(sample), phase: "load", scheduleCount: 3 });
     expect(new Set([crawl.token, sample.token, load.token]).size).toBe(3);
     // An end that is reported again, because the answer was lost, changes nothing. A heartbeat renews only the last lease.
     expect(await take(wanted, [endOf(crawl), endOf(sample)])).toEqual([]);
@@ -118,11 +118,11 @@ describe.each(stores)("continuing with a site, %s", (_name, create) => {
     expect(jobs).toHaveLength(12);
     await beat("berit");
     const wanted = { sample: 10 } as const;
-    const gone: string[] = [];
-    for (const job of jobs) gone.push(...(await take(wanted, [endOf(job)])).map(({ site }) => site));
+    const annas: string[] = [];
+    for (const job of jobs) annas.push(...(await take(wanted, [endOf(job)])).map(({ site }) => site));
     const berits = (await take(wanted, [], { worker: "berit" })).map(({ site }) => site);
-    expect([gone.length > 0, berits.length > 0]).toEqual([true, true]);
-    expect([...gone, ...berits].toSorted()).toEqual(jobs.map(({ site }) => site).toSorted());
+    expect([annas.length > 0, berits.length > 0]).toEqual([true, true]);
+    expect([...annas, ...berits].toSorted()).toEqual(jobs.map(({ site }) => site).toSorted());
   });
 
   test("if runs are served in turn, each site that is handed out counts", async () => {
@@ -145,13 +145,13 @@ describe.each(stores)("continuing with a site, %s", (_name, create) => {
     const worker = first.length > 0 ? "anna" : "berit";
     const other = worker === "anna" ? "berit" : "anna";
     const crawl = only(first.length > 0 ? first : await take({ crawl: 1 }, [], { worker }));
-    const heard = async (seen: number): Promise<number> =>
+    const wait = async (seen: number): Promise<number> =>
       await the.observatory.newWork.after(seen, 50, undefined, other);
-    const before = await heard(0);
+    const before = await wait(0);
     const sample = only(await take({ sample: 1 }, [endOf(crawl)], { worker }));
-    expect(await heard(before)).toBe(before);
+    expect(await wait(before)).toBe(before);
     await take({}, [endOf(sample)], { worker }); // without space to load
-    expect(await heard(before)).not.toBe(before);
+    expect(await wait(before)).not.toBe(before);
     expect(only(await take({ load: 1 }, [], { worker: other })).site).toBe("a.example");
   });
 });

@@ -29,8 +29,8 @@ describe.each(stores)("ends of phases, %s", (_name, create) => {
   test("one call reports ended phases and returns the next jobs with their site and launch; repeated reports change nothing", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/", "http://c.example/"]);
     await client.beat({ worker, storeId: the.storeId, tokens: [], lines: [] });
-    const asked = { worker: "anna", storeId: the.storeId, alone: false } as const;
-    const first = await client.take({ ...asked, wanted: { crawl: 2, sample: 2 }, ended: [] });
+    const request = { worker: "anna", storeId: the.storeId, alone: false } as const;
+    const first = await client.take({ ...request, wanted: { crawl: 2, sample: 2 }, ended: [] });
     expect(first.map(({ site, phase, known }) => [site, phase, known?.site?.site, known?.launch])).toEqual([
       ["a.example", "crawl", "a.example", null],
       ["b.example", "crawl", "b.example", null],
@@ -49,19 +49,19 @@ describe.each(stores)("ends of phases, %s", (_name, create) => {
       endOf(a, { state: "done", databaseId: "rdf_R_1700000000_0_1" }),
       endOf(b, { state: "failed", reason: "Nothing there." }),
     ];
-    const second = await client.take({ ...asked, wanted: { crawl: 2, sample: 2 }, ended });
-    expect(second.map(({ site, phase, known: its }) => [site, phase, its?.launch?.id ?? null])).toEqual([
+    const second = await client.take({ ...request, wanted: { crawl: 2, sample: 2 }, ended });
+    expect(second.map(({ site, phase, known: details }) => [site, phase, details?.launch?.id ?? null])).toEqual([
       ["c.example", "crawl", null],
       ["a.example", "sample", launch.id],
     ]);
     const status = { runs: [{ expected: 3, loaded: 0, failed: 1 }] };
     expect(await the.call("etl", "status")).toMatchObject(status);
-    expect(await client.take({ ...asked, wanted: { crawl: 2, sample: 2 }, ended })).toEqual([]);
+    expect(await client.take({ ...request, wanted: { crawl: 2, sample: 2 }, ended })).toEqual([]);
     expect(await the.call("etl", "status")).toMatchObject(status);
     // Without space the worker reports and takes nothing.
     const [c] = second as [SiteJob];
-    expect(await client.take({ ...asked, wanted: {}, ended: [endOf(c, { state: "interrupted" })] })).toEqual([]);
-    expect((await client.take({ ...asked, wanted: { crawl: 1 }, ended: [] })).map(({ site }) => site)).toEqual([
+    expect(await client.take({ ...request, wanted: {}, ended: [endOf(c, { state: "interrupted" })] })).toEqual([]);
+    expect((await client.take({ ...request, wanted: { crawl: 1 }, ended: [] })).map(({ site }) => site)).toEqual([
       "c.example",
     ]);
   });

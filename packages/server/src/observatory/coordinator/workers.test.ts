@@ -51,15 +51,15 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     client
       .take({ worker, storeId: the.storeId, wanted: { [phase]: 1 }, alone, ended: [] })
       .then(([job]) => job ?? null);
-  const end = (told: PhaseEnd) =>
-    client.take({ worker: "", storeId: the.storeId, wanted: {}, alone: false, ended: [told] });
+  const end = (phaseEnd: PhaseEnd) =>
+    client.take({ worker: "", storeId: the.storeId, wanted: {}, alone: false, ended: [phaseEnd] });
   /** Takes a waiting job. @throws Error if there is none. */
-  const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
+  const takeJob = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
     const job = await take(worker, phase, alone);
     if (job === null) throw new Error("There is none.");
     return job;
   };
-  const all = async (worker: string): Promise<string[]> => {
+  const takeAll = async (worker: string): Promise<string[]> => {
     const sites: string[] = [];
     for (let job = await take(worker); job !== null; job = await take(worker)) sites.push(job.site);
     return sites;
@@ -71,7 +71,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     expect(await take("anna")).toBeNull();
     await beat("anna");
     await beat("berit");
-    const [annas, berits] = [await all("anna"), await all("berit")];
+    const [annas, berits] = [await takeAll("anna"), await takeAll("berit")];
     expect(annas.length).toBeGreaterThan(5);
     expect(berits.length).toBeGreaterThan(5);
     expect([...annas, ...berits].toSorted()).toEqual(names.map((name) => `${name}.example`).toSorted());
@@ -81,7 +81,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     expect(tokens).toHaveLength(annas.length);
     the.later(6);
     await the.observatory.queue.expire(the.observatory.now());
-    expect((await all("anna")).toSorted()).toEqual(berits.toSorted());
+    expect((await takeAll("anna")).toSorted()).toEqual(berits.toSorted());
   });
 
   const tokensOf = async (holder: string): Promise<string[]> =>
@@ -92,7 +92,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
   test("a site waits again if its worker never got the answer; a heartbeat returns the leases that the worker still has", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b"));
     await beat("anna");
-    const [one, other] = [await taken("anna"), await taken("anna")];
+    const [one, other] = [await takeJob("anna"), await takeJob("anna")];
     the.later(5);
     // The answer with the other job may be on its way.
     expect((await beat("anna", [one.token, "nobody's"])).tokens).toEqual([one.token]);
@@ -101,15 +101,15 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     const seen = await client.wait({ seen: 0, worker: "anna" });
     expect((await beat("anna", [one.token])).tokens).toEqual([one.token]);
     expect(await client.wait({ seen, worker: "anna" })).not.toBe(seen); // it is notified that a site waits
-    const again = await taken("anna");
-    expect([again.site, again.deaths]).toEqual([other.site, 0]);
-    expect(again.token).not.toBe(other.token);
+    const next = await takeJob("anna");
+    expect([next.site, next.deaths]).toEqual([other.site, 0]);
+    expect(next.token).not.toBe(other.token);
   });
 
   test("a worker that was taken for dead cannot write: its commits, ends and failures are refused or ignored", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
-    const job = await taken("anna");
+    const job = await takeJob("anna");
     const mine = workerRepository(client, job, never, createKnownRobots());
     const id = await mine.saveSite(defaultSite(job.site, [job.url]));
     const launch: Launch = await mine.startLaunch(id, job.site, new Date(), undefined, {
@@ -120,7 +120,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     the.later(21);
     await the.observatory.queue.expire(the.observatory.now());
     await beat("berit");
-    const its = workerRepository(client, await taken("berit"), never, createKnownRobots());
+    const berits = workerRepository(client, await takeJob("berit"), never, createKnownRobots());
     const late = batchWith({ pages: [pageWith("http://a.example/2")] });
     for (const write of [
       () => mine.commit(launch, late),
@@ -135,18 +135,21 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
       outcome: { state: "failed", reason: "late" },
       lines: [],
     });
-    expect((await its.launchPages(launch)).map(({ url }) => url)).toEqual(["http://a.example/1"]);
-    expect((await its.siteOf(job.site))?.seeds).toEqual([job.url]);
-    expect((await its.lastLaunch(id))?.state).toBe("open");
-    await its.commit(launch, late);
-    expect((await its.launchPages(launch)).map(({ url }) => url)).toEqual(["http://a.example/1", "http://a.example/2"]);
+    expect((await berits.launchPages(launch)).map(({ url }) => url)).toEqual(["http://a.example/1"]);
+    expect((await berits.siteOf(job.site))?.seeds).toEqual([job.url]);
+    expect((await berits.lastLaunch(id))?.state).toBe("open");
+    await berits.commit(launch, late);
+    expect((await berits.launchPages(launch)).map(({ url }) => url)).toEqual([
+      "http://a.example/1",
+      "http://a.example/2",
+    ]);
     expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 0 }] });
   });
 
   test("rows keep their types over HTTP: dates, null, numbers", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
-    const mine = workerRepository(client, await taken("anna"), never, createKnownRobots());
+    const mine = workerRepository(client, await takeJob("anna"), never, createKnownRobots());
     expect(await mine.siteOf("nosuch.example")).toBeUndefined();
     expect(await mine.robots("http://a.example")).toBeUndefined();
     expect(await mine.ifModifiedSupport("a.example")).toBeNull();
@@ -158,8 +161,8 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     };
     await mine.saveRobots(robots);
     // Read by another worker, because a worker remembers what it saved.
-    const its = workerRepository(client, { run: "", site: "", token: "" }, never, createKnownRobots());
-    expect(await its.robots("http://a.example")).toEqual(robots);
+    const other = workerRepository(client, { run: "", site: "", token: "" }, never, createKnownRobots());
+    expect(await other.robots("http://a.example")).toEqual(robots);
     await expect(mine.allScenarios("nosuch.example")).rejects.toMatchObject({ code: "UnknownSite" });
   });
 
@@ -178,7 +181,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     expect((await beat("anna")).suspects).toBe(2);
     expect(await take("anna")).toBeNull();
     await beat("loner", [], { alone: true });
-    const first = await taken("loner", "crawl", true);
+    const first = await takeJob("loner", "crawl", true);
     expect([first.site, first.deaths]).toEqual(["a.example", 2]);
     // A worker that takes sites alone owns no host.
     await end({
@@ -187,17 +190,17 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
       outcome: { state: "stuck" },
       lines: [],
     });
-    const second = await taken("loner", "crawl", true);
+    const second = await takeJob("loner", "crawl", true);
     expect([second.site, second.deaths]).toEqual(["a.example", 3]);
     await client.release({ worker: "loner", died: true, words: "SIGKILL" });
     expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 1 }] });
     // The other site works when it is alone.
-    const third = await taken("loner", "crawl", true);
+    const third = await takeJob("loner", "crawl", true);
     expect(third.site).toBe("b.example");
     const outcome = { state: "done", databaseId: "rdf_R_1700000000_0_1" } as const;
     await end({ job: { run: "R", site: third.site, token: third.token }, phase: "crawl", outcome, lines: [] });
     await beat("anna");
-    expect(await taken("anna", "sample")).toMatchObject({ site: "b.example", deaths: 0 });
+    expect(await takeJob("anna", "sample")).toMatchObject({ site: "b.example", deaths: 0 });
   });
 
   test("a worker with a problem owns no host until the problem is over", async () => {
@@ -205,7 +208,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     await beat("anna", [], { problem: "The disk is full." });
     expect(await take("anna")).toBeNull();
     await beat("berit");
-    expect(await all("berit")).toHaveLength(3);
+    expect(await takeAll("berit")).toHaveLength(3);
   });
 
   test("a worker that has too much memory is told once", async () => {
@@ -228,30 +231,30 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
   test("a worker of another store gets no site", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
-    const asked = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false, ended: [] });
-    expect(await asked.then(String, codeOf)).toBe("OtherStore");
-    const said = client.beat({ worker: state("berta"), storeId: "another", tokens: [], lines: [] });
-    expect(await said.then(String, codeOf)).toBe("OtherStore");
+    const taking = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false, ended: [] });
+    expect(await taking.then(String, codeOf)).toBe("OtherStore");
+    const beating = client.beat({ worker: state("berta"), storeId: "another", tokens: [], lines: [] });
+    expect(await beating.then(String, codeOf)).toBe("OtherStore");
     expect((await the.observatory.queue.workersSince(new Date(0))).map(({ name }) => name)).toEqual(["anna"]);
-    expect((await taken("anna")).site).toBe("a.example");
+    expect((await takeJob("anna")).site).toBe("a.example");
   });
 
   const ended = { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "stuck" }, lines: [] };
-  const asks = { worker: "w", storeId: "s", wanted: { load: 1 }, alone: false, ended: [] };
+  const request = { worker: "w", storeId: "s", wanted: { load: 1 }, alone: false, ended: [] };
   test.each([
     ["UnknownMethod", "nosuch", {}],
     ["UnknownMethod", "constructor", {}],
     ["BadArguments", "take", {}],
     ["BadArguments", "take", null],
-    ["BadArguments", "take", { ...asks, wanted: { done: 1 } }],
-    ["BadArguments", "take", { ...asks, wanted: { load: -1 } }],
-    ["BadArguments", "take", { ...asks, wanted: null }],
-    ["BadArguments", "take", { ...asks, storeId: undefined }],
+    ["BadArguments", "take", { ...request, wanted: { done: 1 } }],
+    ["BadArguments", "take", { ...request, wanted: { load: -1 } }],
+    ["BadArguments", "take", { ...request, wanted: null }],
+    ["BadArguments", "take", { ...request, storeId: undefined }],
     ["BadArguments", "beat", { worker: { name: "w" }, tokens: [] }],
     ["BadArguments", "beat", { worker: "w", tokens: [] }],
-    ["BadArguments", "take", { ...asks, ended: null }],
-    ["BadArguments", "take", { ...asks, ended: [{ ...ended, lines: null }] }],
-    ["BadArguments", "take", { ...asks, ended: [{ ...ended, outcome: { state: "done" } }] }],
+    ["BadArguments", "take", { ...request, ended: null }],
+    ["BadArguments", "take", { ...request, ended: [{ ...ended, lines: null }] }],
+    ["BadArguments", "take", { ...request, ended: [{ ...ended, outcome: { state: "done" } }] }],
     ["BadArguments", "repository", { job: { run: "R", site: "a", token: "t" }, method: "replaceSites", values: [] }],
     ["BadArguments", "repository", { job: { run: "R", site: "a", token: 7 }, method: "siteOf", values: [] }],
     ["LeaseLost", "repository", { job: { run: "R", site: "a", token: "t" }, method: "commit", values: ["x", {}] }],
@@ -270,7 +273,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     async (...values) => {
       await the.call("siteurl", "addURLs", "R", "", urls("a"));
       await beat("anna");
-      const { run, site, token } = await taken("anna");
+      const { run, site, token } = await takeJob("anna");
       const call = client.repository({ job: { run, site, token }, method: "commit", values });
       expect(await call.then(String, codeOf)).toBe("BadArguments");
     },
@@ -281,8 +284,8 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
     await the.call("siteurl", "addURLs", "S", "", urls("b", "d", "e"));
     await beat("anna");
     const takeSome = async (crawl: number) => {
-      const asked = { worker: "anna", storeId: the.storeId, wanted: { crawl }, alone: false };
-      const jobs = await client.take({ ...asked, ended: [] });
+      const request = { worker: "anna", storeId: the.storeId, wanted: { crawl }, alone: false };
+      const jobs = await client.take({ ...request, ended: [] });
       return jobs.map(({ site, run }) => `${site.at(0)} ${run}`);
     };
     expect(await takeSome(2)).toEqual(["a R", "b R"]);
@@ -295,7 +298,7 @@ describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) =
   test("a commit of a hundred pages with thousands of links each is accepted", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("large"));
     await beat("anna");
-    const job = await taken("anna");
+    const job = await takeJob("anna");
     const mine = workerRepository(client, job, never, createKnownRobots());
     const launch = await mine.startLaunch(await mine.saveSite(defaultSite(job.site, [job.url])), job.site, new Date());
     const statistics = { long: "x".repeat(40_000_000) }; // more than any other call may send

@@ -52,8 +52,8 @@ test("a death is counted once, and waits only for the transaction of the dead wo
 });
 
 test("a lease that was renewed is not expired", async () => {
-  const again = new Date(until.getTime() + 60_000);
-  await queue.renew("w2", again);
+  const renewed = new Date(until.getTime() + 60_000);
+  await queue.renew("w2", renewed);
   expect(await queue.expire(until)).toEqual([]);
-  expect(await queue.expire(new Date(again.getTime() + 1))).toMatchObject([{ site: "b.example" }]);
+  expect(await queue.expire(new Date(renewed.getTime() + 1))).toMatchObject([{ site: "b.example" }]);
 });

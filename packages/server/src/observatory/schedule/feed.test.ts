@@ -54,8 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const feed = (...words: string[]) =>
-  observatory(["feed", ...words, "--server", the.addresses.siteurl], { cwd: folder });
+const feed = (...args: string[]) => observatory(["feed", ...args, "--server", the.addresses.siteurl], { cwd: folder });
 
 const orders = async () => {
   const all = (await the.call("siteurl", "orders")) as {
@@ -103,8 +102,8 @@ test("the sites have the scope of the feed, and a due order starts a run of them
 
 test("importing the same feed again changes nothing; another feed changes what differs; a deactivated order stays inactive", async () => {
   await the.call("siteurl", "activateOrder", "targets 1 monthly", false);
-  const again = JSON.parse((await feed("targets.json", "--json")).out) as { orders: { state: string }[] };
-  expect(again.orders.map(({ state }) => state)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
+  const result = JSON.parse((await feed("targets.json", "--json")).out) as { orders: { state: string }[] };
+  expect(result.orders.map(({ state }) => state)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
   const changed = await feed("changed.json", "--campaign", "targets", "--json");
   expect(changed.code).toBe(0);
   expect(JSON.parse(changed.out)).toMatchObject({
@@ -164,11 +163,11 @@ test("an order is removed if its target no longer has the schedule; orders of ot
   const monthly = { frequency: "MONTHLY", ...from2015 };
   const write = (name: string, targetsOf: readonly object[]) =>
     writeFile(path.join(folder, name), JSON.stringify(targetsOf));
-  const states = async (...words: string[]) => {
-    const { orders: said } = JSON.parse((await feed(...words, "--json")).out) as {
+  const states = async (...args: string[]) => {
+    const { orders: reported } = JSON.parse((await feed(...args, "--json")).out) as {
       orders: { order: string; state: string }[];
     };
-    return said.map(({ order, state }) => `${order}: ${state}`);
+    return reported.map(({ order, state }) => `${order}: ${state}`);
   };
   const names = async () =>
     (await orders()).map(([name]) => name).filter((name) => /^(?:planned|weekly) 2[12] /.test(String(name)));
@@ -230,14 +229,14 @@ test("--frequency imports one frequency only; an invalid or missing feed is an e
     sites: 1,
     orders: [{ order: "targets 2 daily", state: "unchanged" }],
   });
-  for (const [words, says] of [
+  for (const [args, message] of [
     [["broken.json"], "it is not valid JSON"],
     [["nothing.json"], "The feed nothing.json cannot be read"],
     [[], "feed takes one file"],
     [["a.json", "b.json"], "feed takes one file"],
   ] as const) {
-    const { code, out, err } = await feed(...words);
+    const { code, out, err } = await feed(...args);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain(says);
+    expect(err).toContain(message);
   }
 });

@@ -23,8 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const order = (...words: string[]) =>
-  observatory(["order", ...words], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+const order = (...args: string[]) =>
+  observatory(["order", ...args], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
 test("an order from its first day to its last", async () => {
   expect(await order("list")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });
@@ -102,6 +102,6 @@ test.each([
   [["add", "x", "http://a.example/", "--every", "hour"], '--every cannot be "hour"'],
   [["add", "x", "http://a.example/", "--date", "soon"], "date is not a date"],
   [["add", "x", "--sites", "nosuch.txt"], "nosuch.txt"],
-])("%j is refused", async (words, says) => {
-  expect(await order(...words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(says) as string });
+])("%j is refused", async (args, message) => {
+  expect(await order(...args)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) as string });
 });

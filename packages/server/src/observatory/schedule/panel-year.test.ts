@@ -20,7 +20,7 @@ interface Year {
 }
 
 /** Runs the year once. @param kills  the numbers of output lines after which the program is killed and started again. */
-async function lived(kills: readonly number[]): Promise<{ readonly year: Year; readonly shown: readonly string[][] }> {
+async function run(kills: readonly number[]): Promise<{ readonly year: Year; readonly shown: readonly string[][] }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-year-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   for (const lines of [...kills, Number.POSITIVE_INFINITY]) {
@@ -31,9 +31,9 @@ async function lived(kills: readonly number[]): Promise<{ readonly year: Year; r
         stdio: ["ignore", "pipe", "inherit"],
       },
     );
-    let left = lines;
+    let remaining = lines;
     createInterface(child.stdout).on("line", () => {
-      if (--left === 0) child.kill("SIGKILL");
+      if (--remaining === 0) child.kill("SIGKILL");
     });
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
     expect([code, signal]).toEqual(lines === Number.POSITIVE_INFINITY ? [0, null] : [null, "SIGKILL"]);
@@ -47,7 +47,7 @@ async function lived(kills: readonly number[]): Promise<{ readonly year: Year; r
 }
 
 test("the home page and the countries change only with the runs of the chosen panel; kills change nothing", async () => {
-  const [calm, killed] = await Promise.all([lived([]), lived([1, 3, 50, 90, 7, 133, 60])]);
+  const [calm, killed] = await Promise.all([run([]), run([1, 3, 50, 90, 7, 133, 60])]);
   // Twelve months, four quarters; 52 Mondays, 10 targets each every month, quarter and year, and the order for now.
   const panels = calm.shown.map(([panel]) => panel);
   expect(panels.filter((panel) => panel === "default")).toHaveLength(12);

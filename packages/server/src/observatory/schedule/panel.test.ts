@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const env = () => ({ EIAO_SITEURLSERVER: the.addresses.siteurl });
-const call = (command: string, ...words: string[]) => observatory([command, ...words], { cwd: folder, env: env() });
-const panel = (...words: string[]) => call("panel", ...words);
+const call = (command: string, ...args: string[]) => observatory([command, ...args], { cwd: folder, env: env() });
+const panel = (...args: string[]) => call("panel", ...args);
 const panelOf = async (run: string) => (await listRuns(the.observatory.warehouse, run))[0]?.panel;
 
 test("a panel from its first day to its last", async () => {
@@ -95,12 +95,12 @@ test("targets of a feed are outside the panels unless it names one", async () =>
   const schedules = [{ frequency: "MONTHLY", startDate: 0, endDate: null }];
   const target = { id: 7, title: "T", seeds: ["http://t7.example/"], scope: "root", depth: "DEEP", schedules };
   await writeFile(path.join(folder, "feed.json"), JSON.stringify([target]));
-  for (const [words, of] of [
+  for (const [args, of] of [
     [[], null],
     [["--panel", "towns"], "towns"],
     [[], null],
   ] as const) {
-    expect((await call("feed", "feed.json", ...words)).code).toBe(0);
+    expect((await call("feed", "feed.json", ...args)).code).toBe(0);
     expect(await the.call("siteurl", "orders")).toMatchObject([{ order: "feed 7 monthly", panel: of }]);
   }
 });
@@ -118,6 +118,6 @@ test.each([
     ["add", "towns ", "http://a.example/"],
     "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
   ],
-])("%j is refused: %s", async (words, message) => {
-  expect(await panel(...words)).toMatchObject({ code: 1, err: expect.stringContaining(message) as string });
+])("%j is refused: %s", async (args, message) => {
+  expect(await panel(...args)).toMatchObject({ code: 1, err: expect.stringContaining(message) as string });
 });

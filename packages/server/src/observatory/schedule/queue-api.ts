@@ -26,7 +26,7 @@ type Answer = (request: FastifyRequest<{ Querystring: Query; Params: Query }>) =
 export function queueApi(app: FastifyInstance, observatory: Observatory, database: Database, caller: Caller): void {
   /** Calls the method of the site URL server that makes a change. */
   const change = (method: string, named: Readonly<Record<string, ArgumentValue>>): Promise<ArgumentValue> =>
-    callMethod(caller, method, { positional: [], named }, { transport: "json", by: programActor });
+    callMethod(caller, method, { positional: [], byName: named }, { transport: "json", by: programActor });
   const route = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await reply.send(await answer(request as Parameters<Answer>[0]));

@@ -275,25 +275,25 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
 
   test("campaigns and crawls of the seed's API: names, statistics, start, stop", async () => {
     await add("spring", "yearly", "2027-03-01");
-    const ask = async (method: string, path: string, body?: unknown): Promise<[number, unknown]> => {
+    const send = async (method: string, path: string, body?: unknown): Promise<[number, unknown]> => {
       const response = await fetch(new URL(path, the.addresses.siteurl), {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return [response.status, await response.json()];
     };
-    expect(await ask("GET", "/campaigns/")).toEqual([200, ["spring"]]);
-    const [status, ids] = await ask("POST", "/crawl/add", ["spring", "web", "", {}]);
+    expect(await send("GET", "/campaigns/")).toEqual([200, ["spring"]]);
+    const [status, ids] = await send("POST", "/crawl/add", ["spring", "web", "", {}]);
     const [run] = ids as string[];
     expect([status, run]).toEqual([200, expect.stringMatching(/^EIAO\d+$/)]);
     const origin = { order: "spring", campaign: null, previous: null };
     const crawl = { id: run, ...origin, state: "open", expected: 2, loaded: 0, failed: 0 };
-    expect(await ask("GET", `/crawl/${run}`)).toEqual([200, crawl]);
-    expect(await ask("GET", "/campaign/crawls?campaign=spring")).toEqual([200, [crawl]]);
-    expect(await ask("DELETE", "/campaign/spring")).toEqual([200, { stopped: 2 }]);
-    expect(await ask("DELETE", `/crawl/${run}`)).toEqual([200, { stopped: 0 }]);
-    expect((await ask("GET", "/crawl/nosuch"))[0]).toBe(404);
-    expect((await ask("POST", "/crawl/add", "x"))[0]).toBe(400);
+    expect(await send("GET", `/crawl/${run}`)).toEqual([200, crawl]);
+    expect(await send("GET", "/campaign/crawls?campaign=spring")).toEqual([200, [crawl]]);
+    expect(await send("DELETE", "/campaign/spring")).toEqual([200, { stopped: 2 }]);
+    expect(await send("DELETE", `/crawl/${run}`)).toEqual([200, { stopped: 0 }]);
+    expect((await send("GET", "/crawl/nosuch"))[0]).toBe(404);
+    expect((await send("POST", "/crawl/add", "x"))[0]).toBe(400);
   });
 
   test("no site of a paused run is handed out until it resumes; a run of a higher priority is served first", async () => {

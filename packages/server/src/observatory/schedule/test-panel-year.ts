@@ -68,11 +68,11 @@ const { database } = opened;
 const observatory = { ...opened.observatory, now: () => new Date(BEGIN + day * DAY_MS) };
 const { warehouse, queue, repository } = observatory;
 const service = siteUrlServiceWith(observatory, orderMethods(observatory, database));
-const call = (name: string, given: Readonly<Record<string, ArgumentValue>>) =>
+const call = (name: string, args: Readonly<Record<string, ArgumentValue>>) =>
   callMethod(
     { service, onCall: () => undefined, onFault: rethrow },
     name,
-    { positional: [], named: given },
+    { positional: [], byName: args },
     { transport: "json", by: programActor },
   );
 const site = await openReportSite({
@@ -98,7 +98,7 @@ for (; day < DAYS; day++) {
   await writeFile(`${dayFile}.new`, String(day + 1));
   await rename(`${dayFile}.new`, dayFile);
 }
-await writeFile(path.join(dataDir, "year.json"), JSON.stringify(await whatIsShown()));
+await writeFile(path.join(dataDir, "year.json"), JSON.stringify(await readResults()));
 await site.close();
 await opened.close();
 await logs.close();
@@ -157,7 +157,7 @@ async function origins(dates: ReadonlyMap<string, string | null>): Promise<strin
 }
 
 /** Returns the runs by their dates, and the figures of both panels. Run numbers are left out, because a kill can use one up. */
-async function whatIsShown() {
+async function readResults() {
   const runs = await publishedRuns(warehouse);
   const figuresOf = async (panel: string, place: string) => {
     const newest = runs.find((run) => run.panel === panel);

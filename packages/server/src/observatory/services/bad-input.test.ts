@@ -45,7 +45,7 @@ function kindOf({ types }: Described, name: string): string | undefined {
 }
 
 /** Returns all rows of all tables. */
-async function everything(): Promise<string> {
+async function allRows(): Promise<string> {
   const tables = await the.database.query<{ name: string }>(
     "tables",
     "select name from sqlite_master where type = 'table' and name not like '%search%' order by name",
@@ -88,23 +88,23 @@ const soapOf = (value: unknown): string =>
         )
         .join("")
     : String(value);
-const argumentsOf = (given: Readonly<Record<string, unknown>>) =>
-  Object.entries(given)
+const argumentsOf = (args: Readonly<Record<string, unknown>>) =>
+  Object.entries(args)
     .map(([name, value]) => `<${name}>${soapOf(value)}</${name}>`)
     .join("");
 
 /** Returns a valid value of a parameter, so that only one argument of a call is wrong. */
-function good(method: Described, name: string): unknown {
+function validValue(method: Described, name: string): unknown {
   const type = kindOf(method, name);
   if (name === "urllist" || type === "array") return ["http://c.example/"];
   return type === "integer" ? 1 : type === "boolean" ? true : "R";
 }
-const goodArguments = (method: Described) =>
-  Object.fromEntries(method.required.map((name) => [name, good(method, name)]));
+const validArguments = (method: Described) =>
+  Object.fromEntries(method.required.map((name) => [name, validValue(method, name)]));
 
 /** Generates calls that a method must refuse. */
 function* badCalls(method: Described): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
-  const right = goodArguments(method);
+  const right = validArguments(method);
   yield ["an unknown argument", { ...right, noSuchArgument: "x" }];
   yield ["a name of Object.prototype as an argument", { ...right, constructor: "x" }];
   for (const name of method.required) yield [`without ${name}`, { ...right, [name]: undefined }];
@@ -136,33 +136,36 @@ test("the descriptions have all four services and their methods", () => {
 });
 
 test("wrong types, missing and unknown arguments are BadArguments over SOAP and JSON, and change nothing", async () => {
-  const before = await everything();
+  const before = await allRows();
   const wrong: string[] = [];
   for (const [service, method] of methods)
-    for (const [what, given] of badCalls(method)) {
-      const kwargs = JSON.parse(JSON.stringify(given)) as Readonly<Record<string, unknown>>;
+    for (const [fault, args] of badCalls(method)) {
+      const kwargs = JSON.parse(JSON.stringify(args)) as Readonly<Record<string, unknown>>;
       const answers = [
         await byJson(service, method.name, { kwargs }),
         await bySoap(service, envelope(`<${method.name}>${argumentsOf(kwargs)}</${method.name}>`)),
       ];
       if (answers.some((answer) => answer !== "BadArguments"))
-        wrong.push(`${service}.${method.name}, ${what}: ${answers.map((each) => each.slice(0, 200)).join(" | ")}`);
+        wrong.push(`${service}.${method.name}, ${fault}: ${answers.map((each) => each.slice(0, 200)).join(" | ")}`);
     }
   expect(wrong).toEqual([]);
-  expect(await everything()).toBe(before);
+  expect(await allRows()).toBe(before);
 });
 
 test("too many arguments by position, and arguments by position and name, are refused", async () => {
-  const before = await everything();
+  const before = await allRows();
   for (const [service, method] of methods) {
     const args = Array.from({ length: Object.keys(method.types).length + 1 }, () => "R");
     expect([method.name, await byJson(service, method.name, { args })]).toEqual([method.name, "BadArguments"]);
     const [first] = Object.keys(method.types);
     if (first === undefined) continue;
-    const both = { args: [good(method, first)], kwargs: { ...goodArguments(method), [first]: good(method, first) } };
+    const both = {
+      args: [validValue(method, first)],
+      kwargs: { ...validArguments(method), [first]: validValue(method, first) },
+    };
     expect([method.name, await byJson(service, method.name, both)]).toEqual([method.name, "BadArguments"]);
   }
-  expect(await everything()).toBe(before);
+  expect(await allRows()).toBe(before);
 });
 
 describe("invalid requests", () => {
@@ -194,14 +197,14 @@ describe("invalid requests", () => {
     ["an unknown method", () => envelope("<noSuchMethod/>"), "UnknownMethod"],
     ["a method of Object.prototype", () => envelope("<constructor/>"), "UnknownMethod"],
   ])("SOAP: %s", async (_, bodyOf, code) => {
-    const before = await everything();
+    const before = await allRows();
     for (const [service, { name }] of methods) {
       const answer = await bySoap(service, bodyOf(name));
       const isRight =
         answer === code || (code === "BadRequest" && answer === "BadArguments" && bodyOf(name).includes("href"));
       expect([service, name, isRight ? code : answer]).toEqual([service, name, code]);
     }
-    expect(await everything()).toBe(before);
+    expect(await allRows()).toBe(before);
   });
 
   test.each([
@@ -215,7 +218,7 @@ describe("invalid requests", () => {
     '{"args": [], "more": 1}',
     "[".repeat(20_000),
   ])("JSON: %j", async (body) => {
-    const before = await everything();
+    const before = await allRows();
     for (const [service, method] of methods) {
       if (method.required.length === 0 && ["", '{"args": [], "more": 1}'].includes(body)) continue;
       const answer = await byJson(service, method.name, body);
@@ -226,18 +229,18 @@ describe("invalid requests", () => {
       ]);
     }
     expect(await byJson("etl", "constructor", {})).toBe("UnknownMethod");
-    expect(await everything()).toBe(before);
+    expect(await allRows()).toBe(before);
   });
 });
 
 test("lists and texts that are too long change nothing", async () => {
-  const before = await everything();
+  const before = await allRows();
   const huge = "x".repeat(1_000_000);
   for (const [service, method] of methods)
     for (const name of Object.keys(method.types)) {
       const type = kindOf(method, name);
       if (type === "integer" || type === "boolean") continue;
-      const answer = await byJson(service, method.name, { kwargs: { ...goodArguments(method), [name]: huge } });
+      const answer = await byJson(service, method.name, { kwargs: { ...validArguments(method), [name]: huge } });
       if (["rdfmodel", "ruleset", "ontology"].includes(name)) continue; // accepted and ignored (spec 24)
       expect([service, method.name, name, answer.slice(0, 100)]).toEqual([
         service,
@@ -250,24 +253,24 @@ test("lists and texts that are too long change nothing", async () => {
     }
   const many = Array.from({ length: 2_000_000 }, (_, at) => `http://s${at}.example/`);
   expect(await byJson("siteurl", "addURLs", { args: ["R", "", many] })).toBe("TooLarge");
-  expect(await everything()).toBe(before);
+  expect(await allRows()).toBe(before);
 });
 
 test("calls from other machines without the token are refused", async () => {
-  const before = await everything();
+  const before = await allRows();
   for (const [service, method] of methods)
     for (const headers of [
       { "x-forwarded-for": "192.0.2.1" },
       { "x-forwarded-for": "192.0.2.1", authorization: "Bearer wrong" },
     ] as readonly Headers[]) {
-      const kwargs = goodArguments(method);
+      const kwargs = validArguments(method);
       const answers = [
         await byJson(service, method.name, { kwargs }, headers),
         await bySoap(service, envelope(`<${method.name}>${argumentsOf(kwargs)}</${method.name}>`), headers),
       ];
       expect([service, method.name, answers]).toEqual([service, method.name, ["Forbidden", "Forbidden"]]);
     }
-  expect(await everything()).toBe(before);
+  expect(await allRows()).toBe(before);
 });
 
 test.each([
@@ -282,7 +285,7 @@ test.each([
   ["etl", "loadETL", ["", "nosuch", "http://a.example/", "rdf_nosuch_1700000000_0_1"], "UnknownTestRun"],
   ["etl", "failETL", ["nosuch", "a.example", "why"], "UnknownTestRun"],
 ] as const)("%s.%s with an unknown run or site changes nothing", async (service, method, args, code) => {
-  const before = await everything();
+  const before = await allRows();
   expect(await byJson(service, method, { args })).toBe(code);
-  expect(await everything()).toBe(before);
+  expect(await allRows()).toBe(before);
 });

@@ -89,7 +89,7 @@ test("an object comes back unchanged, also in parts; a missing object is reporte
 });
 
 test("the error for a missing bucket or server names it, and contains no credentials", async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const [store, endpoint] of [
     ["s3://nosuch/x", process.env["AWS_ENDPOINT_URL"]],
     [s3.store, "http://127.0.0.1:9"],
@@ -102,11 +102,11 @@ test("the error for a missing bucket or server names it, and contains no credent
     );
     vi.unstubAllEnvs();
     expect(codeOf(error)).toBe("ObjectStoreGone");
-    said.push(String(error?.message));
+    messages.push(String(error?.message));
   }
-  expect(said[0]).toContain("s3://nosuch/x");
-  expect(said[1]).toContain("ECONNREFUSED");
-  expect(said.join()).not.toContain("S3RVER");
+  expect(messages[0]).toContain("s3://nosuch/x");
+  expect(messages[1]).toContain("ECONNREFUSED");
+  expect(messages.join()).not.toContain("S3RVER");
 });
 
 const launch = { job: "a.example", timestamp: "20261125050000" };
@@ -159,17 +159,17 @@ test("if two runs of a site are loaded at the same time, their common files stay
   for (const name of ["R", "S"].flatMap((run) => [`${rdf}/${run}.trig.zst`, `${rdf}/${run}.assessment.json`]))
     await objects.write(name, "x");
   const [first, second] = await Promise.all(["R", "S"].map((run) => anna.files.toLoad({ site: "a.example", run })));
-  const there = async () => (await filesIn(anna.dataDir)).filter((name) => name.includes("warc"));
-  expect(await there()).toEqual(lists);
+  const localLists = async () => (await filesIn(anna.dataDir)).filter((name) => name.includes("warc"));
+  expect(await localLists()).toEqual(lists);
   await first?.();
-  expect(await there()).toEqual(lists);
+  expect(await localLists()).toEqual(lists);
   await second?.();
   expect(await filesIn(anna.dataDir)).toEqual([]);
   // The second load begins later, with files that the first one fetched.
   const third = await anna.files.toLoad({ site: "a.example", run: "R" });
   const fourth = await anna.files.toLoad({ site: "a.example", run: "S" });
   await third();
-  expect(await there()).toEqual(lists);
+  expect(await localLists()).toEqual(lists);
   await fourth();
   expect(await filesIn(anna.dataDir)).toEqual([]);
 });
@@ -193,18 +193,18 @@ test("forgetting stores of many sites makes few calls at a time, one for each si
   ).flat();
   for (const name of [...stores, "output/rdf/3.eu/2026.trig.zst"]) await objects.write(name, "x");
   let calls = 0;
-  let [underWay, most] = [0, 0];
+  let [underWay, max] = [0, 0];
   const counting = {
     ...objects,
     async list(beginning: string) {
       calls++;
-      most = Math.max(most, ++underWay);
+      max = Math.max(max, ++underWay);
       return await objects.list(beginning).finally(() => underWay--);
     },
   };
   await bucketFiles(folder, counting).forget(stores);
   expect((await objects.list("")).map(({ name }) => name)).toEqual(["output/rdf/3.eu/2026.trig.zst"]);
-  expect({ calls, isFew: most <= 8 }).toEqual({ calls: 20, isFew: true });
+  expect({ calls, isFew: max <= 8 }).toEqual({ calls: 20, isFew: true });
 });
 
 test("a worker that was sampling continues with its own files, whatever the bucket has", async () => {
@@ -222,12 +222,12 @@ test("a worker must have the store of the coordinator: the same mark in a folder
   const [mine, other] = [path.join(folder, "mine"), path.join(folder, "other")];
   for (const each of [mine, other]) await mkdir(each);
   const theirs = await openCoordinatorStore(mine, undefined);
-  const again = await openCoordinatorStore(mine, undefined);
-  expect(again.id).toBe(theirs.id);
-  const told = { store: theirs.name, storeId: theirs.id };
-  expect((await openWorkerStore({ store: null }, told)).dataDir).toBe(mine);
-  expect((await openWorkerStore({ store: mine }, told)).dataDir).toBe(mine);
-  const refused = (store: string | null, settings = told) =>
+  const reopened = await openCoordinatorStore(mine, undefined);
+  expect(reopened.id).toBe(theirs.id);
+  const folderStore = { store: theirs.name, storeId: theirs.id };
+  expect((await openWorkerStore({ store: null }, folderStore)).dataDir).toBe(mine);
+  expect((await openWorkerStore({ store: mine }, folderStore)).dataDir).toBe(mine);
+  const refused = (store: string | null, settings = folderStore) =>
     openWorkerStore({ store, work: path.join(folder, "work") }, settings).then(String, (error: Error) =>
       [codeOf(error), error.message].join(" "),
     );
@@ -238,12 +238,12 @@ test("a worker must have the store of the coordinator: the same mark in a folder
   expect(await refused(other)).toContain("belongs to another store");
   expect(await refused(s3.store)).toContain("OtherStore");
   const bucket = await openCoordinatorStore(mine, "s3://eiao/marked");
-  const toldOfBucket = { store: bucket.name, storeId: bucket.id };
-  expect((await openWorkerStore({ store: null, work: path.join(folder, "work") }, toldOfBucket)).dataDir).toBe(
+  const bucketStore = { store: bucket.name, storeId: bucket.id };
+  expect((await openWorkerStore({ store: null, work: path.join(folder, "work") }, bucketStore)).dataDir).toBe(
     path.join(folder, "work"),
   );
-  expect(await refused("s3://eiao/unmarked", toldOfBucket)).toContain("OtherStore");
-  expect(await refused(null, { ...toldOfBucket, storeId: "x" })).toContain("belongs to another store");
+  expect(await refused("s3://eiao/unmarked", bucketStore)).toContain("OtherStore");
+  expect(await refused(null, { ...bucketStore, storeId: "x" })).toContain("belongs to another store");
 });
 
 const PAGES = 4;
@@ -357,9 +357,9 @@ test("a site whose worker died with its machine is crawled again on another mach
       expect((await filesIn(path.join(folder, each))).filter((file) => /trig|warc/.test(file))).toEqual([]);
     // `eiao-wam runs remove` on another machine has the database but not the bucket. The coordinator removes the objects.
     const elsewhere = { run: "R", dataDir: path.join(folder, "operator"), leaveAbsent: true };
-    const left = { removed: [], kept: [], absent: [name] };
-    expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(left);
-    expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(left);
+    const result = { removed: [], kept: [], absent: [name] };
+    expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(result);
+    expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(result);
     const objects = await objectsOf();
     await vi.waitFor(async () => expect(await objects.list(name)).toEqual([]), { timeout: 90_000, interval: 500 });
     await vi.waitFor(async () => expect(await runsWithFilesToGo(observatory.warehouse)).toEqual([]), 10_000);

@@ -23,8 +23,8 @@ export async function startS3(prefix = "some where/R"): Promise<TestS3> {
   });
   const { port } = await server.run();
   const before = names.map((name) => process.env[name]);
-  const said = [`http://127.0.0.1:${port}`, "S3RVER", "S3RVER", "eu-north-1"];
-  for (const [at, name] of names.entries()) process.env[name] = said[at];
+  const values = [`http://127.0.0.1:${port}`, "S3RVER", "S3RVER", "eu-north-1"];
+  for (const [at, name] of names.entries()) process.env[name] = values[at];
   return {
     store: `s3://eiao/${prefix}`,
     async close() {

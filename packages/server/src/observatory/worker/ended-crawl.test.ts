@@ -12,7 +12,7 @@ import { startSite } from "../../../../../test/support/sites/server.ts";
 const log = (): void => undefined;
 
 /** Crawls a site as a worker does, and again, as if the worker had been killed after the end of the crawl and before reporting it. */
-async function crawledTwice(
+async function crawlTwice(
   seed: (origin: string) => string,
   limits: Partial<CrawlLimits> = {},
 ): Promise<readonly [origin: string, outcomes: unknown[], pages: string[]]> {
@@ -56,9 +56,9 @@ async function crawledTwice(
       new AbortController().signal,
     );
   const outcomes = [await crawl()];
-  const asked = site.log.under("/").length;
+  const count = site.log.under("/").length;
   outcomes.push(await crawl());
-  expect(site.log.under("/")).toHaveLength(asked); // the crawl has ended: no page is requested again
+  expect(site.log.under("/")).toHaveLength(count); // the crawl has ended: no page is requested again
   const known = (await repository.siteOf(job.site))?.id ?? 0;
   const pages = (await repository.knownPages(known)).map(({ url: page }) => page.slice(site.origin.length));
   return [site.origin, outcomes, pages.toSorted()];
@@ -69,7 +69,7 @@ test.each([
   ["is closed to robots", "/closed/", () => "Nothing could be crawled: left out by RobotsDecideRule."],
   ["is not a page", "/text.txt", () => "Nothing could be crawled: left out by ContentTypeDecideRule."],
 ])("if a crawl ended because its start %s, the continued crawl has the same reason", async (_, path, reason) => {
-  const [origin, outcomes] = await crawledTwice((at) => at + path);
+  const [origin, outcomes] = await crawlTwice((at) => at + path);
   const failed = { state: "failed", reason: reason(origin + path) };
   expect(outcomes).toEqual([failed, failed]);
 });
@@ -84,26 +84,26 @@ test("for a server that does not speak HTTP the reason is a sentence, also when 
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const [, outcomes] = await crawledTwice(() => url);
+  const [, outcomes] = await crawlTwice(() => url);
   const failed = { state: "failed", reason: `Nothing could be crawled: ${url}: The server did not answer in HTTP.` };
   expect(outcomes).toEqual([failed, failed]);
 });
 
 test("a crawl that ended with pages is sampled", async () => {
-  const [, outcomes] = await crawledTwice((origin) => `${origin}/`);
+  const [, outcomes] = await crawlTwice((origin) => `${origin}/`);
   const done = { state: "done", databaseId: expect.stringMatching(/^rdf_R_/) as string };
   expect(outcomes).toEqual([done, done]);
 });
 
 test("a crawl keeps to the budget of its job and to that of all crawls", async () => {
-  const pages = async (limits: Partial<CrawlLimits>) => (await crawledTwice((origin) => `${origin}/`, limits))[2];
+  const pages = async (limits: Partial<CrawlLimits>) => (await crawlTwice((origin) => `${origin}/`, limits))[2];
   expect(await pages({ maxPages: 1 })).toEqual(["/"]);
   expect(await pages({ maxPages: null })).toEqual(["/", "/a.html"]);
   expect(await pages({ maxPages: 6_000 })).toEqual(["/", "/a.html"]);
 });
 
 test("one hop beyond the site reaches the links of its pages, and nothing further", async () => {
-  const pages = async (oneHopBeyond: boolean) => (await crawledTwice((origin) => `${origin}/in/`, { oneHopBeyond }))[2];
+  const pages = async (oneHopBeyond: boolean) => (await crawlTwice((origin) => `${origin}/in/`, { oneHopBeyond }))[2];
   expect(await pages(false)).toEqual(["/in/", "/in/deep.html"]);
   expect(await pages(true)).toEqual(["/in/", "/in/deep.html", "/out.html"]);
 });

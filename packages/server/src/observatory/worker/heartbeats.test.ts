@@ -13,7 +13,7 @@ afterEach(() => void (isUnfit = false));
 
 const answer: BeatAnswer = { tokens: [], exceedsMemory: false, suspects: 0, settings: "", clock: 0 };
 
-async function started(tokens: () => readonly string[]) {
+async function start(tokens: () => readonly string[]) {
   const lost = new AbortController();
   const site = { job: {} as SiteJob, lost, stuck: new AbortController(), progressAt: 0, progress: "" };
   const held: HeldSites = new Map([["t", site]]);
@@ -37,7 +37,7 @@ async function started(tokens: () => readonly string[]) {
 }
 
 test("a worker without a successful heartbeat for 15 s leaves its sites, and works again after the next one", async () => {
-  const { heartbeats, beat, lost } = await started(() => ["t"]);
+  const { heartbeats, beat, lost } = await start(() => ["t"]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([lost.aborted, heartbeats.isHeard()]).toEqual([false, true]);
   beat.mockRejectedValue(new Error("gone"));
@@ -54,7 +54,7 @@ test("a worker without a successful heartbeat for 15 s leaves its sites, and wor
 
 test("a lease that the coordinator no longer knows is lost at once", async () => {
   let tokens = ["t"];
-  const { heartbeats, lost } = await started(() => tokens);
+  const { heartbeats, lost } = await start(() => tokens);
   expect(lost.aborted).toBe(false);
   tokens = [];
   await vi.advanceTimersByTimeAsync(5_000);
@@ -63,7 +63,7 @@ test("a lease that the coordinator no longer knows is lost at once", async () =>
 });
 
 test("a slow answer counts from the time of its request", async () => {
-  const { heartbeats, beat, lost } = await started(() => ["t"]);
+  const { heartbeats, beat, lost } = await start(() => ["t"]);
   // Answered after 14 s: the heartbeat counts from 14 s ago.
   beat.mockImplementation(
     () => new Promise((resolve) => setTimeout(() => resolve({ ...answer, tokens: ["t"] }), 14_000)),
@@ -74,16 +74,16 @@ test("a slow answer counts from the time of its request", async () => {
 });
 
 test("log lines are sent once with the next heartbeat; if it fails, they are sent with the one after it", async () => {
-  const { heartbeats, beat, siteLog } = await started(() => ["t"]);
+  const { heartbeats, beat, siteLog } = await start(() => ["t"]);
   const lines = () => beat.mock.calls.at(-1)?.[0].lines.flatMap((piece) => piece.lines);
-  const say = (text: string) => siteLog.add("t", "crawler", { id: "rdf_1_1795000000_1_1", log: "stdout", text });
+  const addLine = (text: string) => siteLog.add("t", "crawler", { id: "rdf_1_1795000000_1_1", log: "stdout", text });
   expect(lines()).toEqual([]);
-  say("one");
-  say("two");
+  addLine("one");
+  addLine("two");
   beat.mockRejectedValueOnce(new Error("gone"));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(lines()).toEqual(["one", "two"]);
-  say("three");
+  addLine("three");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(lines()).toEqual(["one", "two", "three"]);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -92,7 +92,7 @@ test("log lines are sent once with the next heartbeat; if it fails, they are sen
 });
 
 test("a worker on an unfit machine reports why, and is silent after it gave its sites back, until the machine is fit again", async () => {
-  const { heartbeats, beat, held } = await started(() => ["t"]);
+  const { heartbeats, beat, held } = await start(() => ["t"]);
   isUnfit = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(beat).toHaveBeenCalledTimes(3); // it still has a site

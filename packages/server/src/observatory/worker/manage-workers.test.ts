@@ -135,23 +135,23 @@ test("AT-MGR-1: a worker without a sign of life is killed, another one is starte
 });
 
 test("AT-MGR-2: a worker that has too much memory is told once, gives its site back and ends; nothing is sampled", async () => {
-  const told = vi.spyOn(the.observatory.queue, "addExceedMemory");
-  const asked = vi.spyOn(the.observatory.queue, "doIExceedMemory");
-  let most = 4e9;
-  manage({}, () => most);
+  const addSpy = vi.spyOn(the.observatory.queue, "addExceedMemory");
+  const checkSpy = vi.spyOn(the.observatory.queue, "doIExceedMemory");
+  let max = 4e9;
+  manage({}, () => max);
   await add();
   await isHeld(1); // the limit falls after the first request: a worker that is told at once ends without any request
-  most = 1;
+  max = 1;
   await waitFor(() => expect(problems).toContainEqual(expect.stringContaining("MiB")));
-  await waitFor(() => expect(told).toHaveBeenCalled());
-  const first = told.mock.calls[0]?.[0];
-  await waitFor(() => expect(asked.mock.settledResults).toContainEqual({ type: "fulfilled", value: true }));
+  await waitFor(() => expect(addSpy).toHaveBeenCalled());
+  const first = addSpy.mock.calls[0]?.[0];
+  await waitFor(() => expect(checkSpy.mock.settledResults).toContainEqual({ type: "fulfilled", value: true }));
   await pause(3_000); // the worker is told with its heartbeat
-  most = 4e9;
+  max = 4e9;
   release('<a href="/held?2">y</a>');
   await isHeld(2); // by another worker, which continues
   expect((await worker())?.pid).not.toBe(first);
-  expect(told.mock.calls.filter(([pid]) => pid === first)).toHaveLength(1);
+  expect(addSpy.mock.calls.filter(([pid]) => pid === first)).toHaveLength(1);
   expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended normally
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ phase: "crawl", deaths: 0 });
   expect(await the.call("sampling", "status")).toMatchObject({ queued: 0, running: 0 });
@@ -280,8 +280,8 @@ test("workers use the new configuration of a restarted coordinator", async () =>
   try {
     const { address } = coordinator;
     manage({ coordinator: { urls: [address] } });
-    const heard = () => coordinator.observatory.queue.workersSince(new Date(Date.now() - 20_000));
-    await waitFor(async () => expect(await heard()).toHaveLength(1));
+    const workers = () => coordinator.observatory.queue.workersSince(new Date(Date.now() - 20_000));
+    await waitFor(async () => expect(await workers()).toHaveLength(1));
     await coordinator.close();
     site.held.isOpen = true;
     coordinator = await start(Number(new URL(address).port), { allow: [new URL(site.url).host] });

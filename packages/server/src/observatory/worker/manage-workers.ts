@@ -122,7 +122,7 @@ async function livesOf(
     signal.removeEventListener("abort", stop);
     running.delete(child);
     const isOver = signal.aborted || end.code === 0;
-    const report = { worker: name, died: !isOver, words: isOver ? "" : `${end.reason}\n${end.words}` };
+    const report = { worker: name, died: !isOver, words: isOver ? "" : `${end.reason}\n${end.output}` };
     await untilAnswered(() => coordinator.release(report), signal).catch((error: unknown) => {
       if (!signal.aborted) onProblem(messageOf(error));
     });

@@ -17,7 +17,7 @@ export interface WorkerProcessEnd {
   /** The reason in words. */
   readonly reason: string;
   /** The last output before its end. */
-  readonly words: string;
+  readonly output: string;
 }
 
 /** A process that crawls and samples sites. A crash of V8 ends only this process. */
@@ -52,12 +52,12 @@ export function startSiteWorker(
   const killAfter = (ms: number): void => void timers.add(setTimeout(() => child.kill("SIGKILL"), ms));
   const ended = new Promise<WorkerProcessEnd>((resolve) => {
     child.once("error", (error) => {
-      if (child.pid === undefined) resolve({ code: 1, reason: error.message, words: "" });
+      if (child.pid === undefined) resolve({ code: 1, reason: error.message, output: "" });
     });
     child.once("close", (code, signal) => {
       for (const timer of timers) clearTimeout(timer);
       const errorLine = /^(?:\w*Error\b.*|FATAL ERROR:.*)$/m.exec(output)?.[0];
-      resolve({ code, reason: [signal ?? `exit code ${code}`, errorLine].filter(Boolean).join(": "), words: output });
+      resolve({ code, reason: [signal ?? `exit code ${code}`, errorLine].filter(Boolean).join(": "), output: output });
     });
   });
   let isUnfit = false;

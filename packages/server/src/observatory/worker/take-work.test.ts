@@ -11,20 +11,20 @@ const end: PhaseEnd = {
   lines: [],
 };
 const site = { lost: new AbortController() } as HeldSite;
-const asked = { worker: "w", storeId: "s", alone: false, wanted: { crawl: 1 } } as const;
+const request = { worker: "w", storeId: "s", alone: false, wanted: { crawl: 1 } } as const;
 const failure = (code: string) =>
   new EiaoError({ code, message: `It says ${code}.`, remedy: "", reaction: "leave-site" });
 
 /** Creates a taker whose coordinator gives these answers. */
-function taker(answers: (EiaoError | TakenJob[])[]) {
+function createTaker(answers: (EiaoError | TakenJob[])[]) {
   const said: WorkWanted[] = [];
   const problems: string[] = [];
   const notified = Promise.withResolvers<void>();
   const ending = new AbortController();
   const ends = createPhaseEnds(new Map([["t", site]]));
   ends.add(site, end);
-  const take: WorkerProtocol["take"] = (words) => {
-    said.push(words);
+  const take: WorkerProtocol["take"] = (call) => {
+    said.push(call);
     const answer = answers.shift() ?? [];
     return answer instanceof EiaoError ? Promise.reject(answer) : Promise.resolve(answer);
   };
@@ -36,39 +36,39 @@ function taker(answers: (EiaoError | TakenJob[])[]) {
 }
 
 test("ends are reported again after the coordinator was gone, by a notification", async () => {
-  const { one, said, problems, notified, ends } = taker([failure("CoordinatorGone")]);
-  expect(await takeWork(one, asked)).toEqual([]);
+  const { one, said, problems, notified, ends } = createTaker([failure("CoordinatorGone")]);
+  expect(await takeWork(one, request)).toEqual([]);
   expect(ends.waiting()).toEqual([end]);
   await notified;
-  await takeWork(one, asked);
+  await takeWork(one, request);
   expect(said.map(({ ended }) => ended)).toEqual([[end], [end]]);
   expect([ends.waiting(), problems]).toEqual([[], []]);
 });
 
 test("refused ends are not reported again; a stopping worker does not wait; without ends and wanted jobs there is no call", async () => {
-  const refused = taker([failure("BadArguments")]);
-  await takeWork(refused.one, asked);
+  const refused = createTaker([failure("BadArguments")]);
+  await takeWork(refused.one, request);
   expect([refused.ends.waiting(), refused.problems]).toEqual([[], ["It says BadArguments."]]);
-  await takeWork(refused.one, { ...asked, wanted: {} });
+  await takeWork(refused.one, { ...request, wanted: {} });
   expect(refused.said).toHaveLength(1);
-  const over = taker([failure("CoordinatorGone")]);
-  over.ending.abort();
-  await takeWork(over.one, asked);
-  expect(over.ends.waiting()).toEqual([]);
+  const stopped = createTaker([failure("CoordinatorGone")]);
+  stopped.ending.abort();
+  await takeWork(stopped.one, request);
+  expect(stopped.ends.waiting()).toEqual([]);
 });
 
 test("a phase without waiting sites is not requested again before the end of a job; a worker that takes sites alone asks each time", async () => {
-  const { one, said, ends } = taker([]);
+  const { one, said, ends } = createTaker([]);
   ends.forget([end]);
   const wanted = { crawl: 5, load: 1 } as const;
-  for (let times = 0; times < 3; times++) await takeWork(one, { ...asked, wanted });
+  for (let times = 0; times < 3; times++) await takeWork(one, { ...request, wanted });
   expect(said.map((each) => each.wanted)).toEqual([wanted]);
-  await takeWork(one, { ...asked, wanted: { ...wanted, sample: 1 } });
+  await takeWork(one, { ...request, wanted: { ...wanted, sample: 1 } });
   expect(said.at(-1)?.wanted).toEqual({ sample: 1 });
   ends.add(site, end);
-  await takeWork(one, { ...asked, wanted });
+  await takeWork(one, { ...request, wanted });
   expect(said.at(-1)).toMatchObject({ wanted, ended: [end] });
   one.idle.forget();
-  for (let times = 0; times < 2; times++) await takeWork(one, { ...asked, alone: true, wanted });
+  for (let times = 0; times < 2; times++) await takeWork(one, { ...request, alone: true, wanted });
   expect(said.slice(-2).map((each) => each.wanted)).toEqual([wanted, wanted]);
 });

@@ -8,12 +8,12 @@ import { createTrouble, hasSpace } from "./trouble.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const full = (): Error =>
+const fullError = (): Error =>
   new Error("The archive cannot be written.", { cause: Object.assign(new Error("full"), { code: "ENOSPC" }) });
-const gone = (): Error =>
+const goneError = (): Error =>
   new EiaoError({ code: "StoreUnavailable", message: "It is away.", remedy: "", reaction: "retry" });
 
-function made(isFit: () => boolean) {
+function create(isFit: () => boolean) {
   const said: (string | null)[] = [];
   const onFit = vi.fn<(isFit: boolean) => void>();
   const isFitNow = vi.fn<() => Promise<boolean>>(async () => isFit());
@@ -24,9 +24,9 @@ function made(isFit: () => boolean) {
 
 test("a full disk makes the machine unfit until there is space again, however long that takes, and even if jobs end meanwhile", async () => {
   let isFit = false;
-  const { trouble, said, onFit, isFitNow } = made(() => isFit);
+  const { trouble, said, onFit, isFitNow } = create(() => isFit);
   const signal = trouble.unfit();
-  expect(trouble.notes(full())).toBe(true);
+  expect(trouble.notes(fullError())).toBe(true);
   expect([signal.aborted, trouble.isUnfit(), trouble.now()]).toEqual([true, true, "The archive cannot be written."]);
   trouble.passed();
   await vi.advanceTimersByTimeAsync(14_000);
@@ -52,9 +52,9 @@ test("a full disk makes the machine unfit until there is space again, however lo
 });
 
 test("a missing database is a trouble of all machines and passes by itself; an error of a site is no trouble", async () => {
-  const { trouble, said } = made(() => true);
+  const { trouble, said } = create(() => true);
   expect(trouble.notes(new Error("a fault"))).toBe(false);
-  expect(trouble.notes(gone())).toBe(true);
+  expect(trouble.notes(goneError())).toBe(true);
   expect([trouble.isUnfit(), trouble.now()]).toEqual([false, "It is away."]);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(trouble.now()).toBeNull();

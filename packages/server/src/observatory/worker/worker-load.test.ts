@@ -110,7 +110,7 @@ describe.each(stores)("loading by workers, %s", (_name, create) => {
     ending.abort();
     await working;
   };
-  const heldLoad = async (): Promise<{ run: string; site: string; token: string }> => {
+  const takeLoad = async (): Promise<{ run: string; site: string; token: string }> => {
     await client.beat({
       worker: { name: "anna", machine: "m", pid: 7, alone: false, memory: 1, sites: 0, problem: null },
       storeId: the.storeId,
@@ -175,12 +175,12 @@ describe.each(stores)("loading by workers, %s", (_name, create) => {
   test("rows that are sent twice, because the answer was lost or the coordinator died before it ended the site, count once", async () => {
     const file = await seal("R", "a.example");
     await announce("R", "a.example");
-    const job = await heldLoad();
+    const job = await takeLoad();
     const rows = await prepared("R", file);
     // The transaction was committed, and then the coordinator died.
     const { loadPreparedSite } = await import("@eiao/etl/internal");
-    const there = { run: "R", prepared: rows, store: "x", siteAt: () => Promise.resolve(undefined) };
-    expect(await loadPreparedSite(the.observatory.warehouse, there)).toMatchObject({ outcome: "loaded", facts: 5 });
+    const input = { run: "R", prepared: rows, store: "x", siteAt: () => Promise.resolve(undefined) };
+    expect(await loadPreparedSite(the.observatory.warehouse, input)).toMatchObject({ outcome: "loaded", facts: 5 });
     await client.load({ job, prepared: rows, seconds: 1 });
     await client.load({ job, prepared: rows, seconds: 1 });
     expect(await run("R")).toMatchObject({ expected: 1, loaded: 1, failed: 0, state: "published" });
@@ -214,13 +214,13 @@ describe.each(stores)("loading by workers, %s", (_name, create) => {
       let isWrong = true;
       const coordinator: WorkerProtocol = {
         ...client,
-        async beat(asked) {
-          const answer = await client.beat(asked);
+        async beat(request) {
+          const answer = await client.beat(request);
           return { ...answer, clock: (answer.clock ?? 0) + (isWrong ? ms : 0) };
         },
-        take(asked) {
+        take(request) {
           if (isWrong) takes++;
-          return client.take(asked);
+          return client.take(request);
         },
         // Frequent notifications, after which the worker would ask for sites.
         wait: ({ seen }) => new Promise((resolve) => setTimeout(() => resolve(seen + 1), ++waits && 100)),
@@ -242,10 +242,10 @@ describe.each(stores)("loading by workers, %s", (_name, create) => {
   test("a worker ends when another coordinator with another store answers", async () => {
     await seal("R", "a.example");
     await announce("R", "a.example");
-    let asked = 0;
+    let beats = 0;
     const elsewhere: WorkerProtocol = {
       ...client,
-      beat: (said) => client.beat({ ...said, storeId: ++asked > 1 ? "another" : said.storeId }),
+      beat: (request) => client.beat({ ...request, storeId: ++beats > 1 ? "another" : request.storeId }),
       take: () => Promise.resolve([]),
     };
     expect(await work("R", elsewhere).then(String, codeOf)).toBe("OtherStore");
@@ -255,7 +255,7 @@ describe.each(stores)("loading by workers, %s", (_name, create) => {
   test("a worker that lost its lease writes nothing", async () => {
     const file = await seal("R", "a.example");
     await announce("R", "a.example", "other.example");
-    const job = await heldLoad();
+    const job = await takeLoad();
     const rows = await prepared("R", file);
     ahead = 21_000;
     await the.observatory.queue.expire(the.observatory.now());
@@ -272,7 +272,7 @@ describe.each(stores)("loading by workers, %s", (_name, create) => {
   ])("rows with %s are refused, and nothing is changed", async (_what, change) => {
     const file = await seal("R", "a.example");
     await announce("R", "a.example");
-    const job = await heldLoad();
+    const job = await takeLoad();
     const wrong = change(await prepared("R", file)) as PreparedSite;
     expect(await client.load({ job, prepared: wrong, seconds: 1 }).then(String, codeOf)).toBe("BadArguments");
     expect(await run("R")).toMatchObject({ loaded: 0, failed: 0 });

@@ -32,7 +32,7 @@ const upTo = (committed: Launch["committed"]) => ({
 });
 
 /** Creates a repository of a coordinator that gives these answers and records the calls. */
-function asking(answers: SiteAndLaunch[]) {
+function createRecorder(answers: SiteAndLaunch[]) {
   const asked: string[] = [];
   const answer = <T>(method: string, value: T): Promise<T> => {
     asked.push(method);
@@ -55,7 +55,7 @@ function asking(answers: SiteAndLaunch[]) {
 }
 
 test("a crawl asks once for its site and launch, and then knows its own changes", async () => {
-  const { asked, mine } = asking([{ site, launch: { ...launch, state: "ended" } }]);
+  const { asked, mine } = createRecorder([{ site, launch: { ...launch, state: "ended" } }]);
   expect(await mine.siteOf("a.example")).toEqual(site);
   expect((await mine.lastLaunch(7))?.state).toBe("ended");
   expect(await mine.isSmallSite("a.example")).toBe(false);
@@ -76,7 +76,9 @@ test("a crawl asks once for its site and launch, and then knows its own changes"
 });
 
 test("the end of a continued launch is known", async () => {
-  const { asked, mine } = asking([{ site, launch: { ...launch, committed: { file: "0.warc.gz", offset: 5 } } }]);
+  const { asked, mine } = createRecorder([
+    { site, launch: { ...launch, committed: { file: "0.warc.gz", offset: 5 } } },
+  ]);
   await mine.siteOf("a.example");
   await mine.commit(launch, upTo(null));
   await mine.lastLaunch(7); // during a crawl only the coordinator knows the counts
@@ -86,7 +88,7 @@ test("the end of a continued launch is known", async () => {
 });
 
 test("answers are requested again after other changes and failures; callers may change an answer", async () => {
-  const { asked, mine } = asking([
+  const { asked, mine } = createRecorder([
     { site: null, launch: null },
     { site, launch: null },
   ]);

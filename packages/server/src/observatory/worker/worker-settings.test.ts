@@ -16,7 +16,7 @@ test.each([
     [slower, wider, slower, slower, slower],
     [false, false, false, false, true],
   ],
-])("a worker gets settings: %s", (_name, told, changed) => {
+])("a worker gets settings: %s", (_name, digests, changed) => {
   const watch = createSettingsWatch(settings);
-  expect(told.map((each) => watch(each))).toEqual(changed);
+  expect(digests.map((each) => watch(each))).toEqual(changed);
 });

@@ -60,11 +60,11 @@ const reportOf = (name: string) =>
 test.each(["/copy", "/content"])("a hostile page at %s: no script runs, nothing leaves the archive", async (path) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: Request[] = [];
-  const said: string[] = [];
-  context.on("request", (request) => asked.push(request));
-  page.on("console", (message) => said.push(message.text()));
-  page.on("dialog", (dialog) => void dialog.dismiss().then(() => said.push("dialog")));
+  const requests: Request[] = [];
+  const messages: string[] = [];
+  context.on("request", (request) => requests.push(request));
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("dialog", (dialog) => void dialog.dismiss().then(() => messages.push("dialog")));
   await page.goto(`${archive}${path}?${queryOf("hostile.html")}`);
   await page.waitForLoadState("networkidle");
   expect(new URL(page.url()).pathname).toBe("/copy"); // never without the banner
@@ -82,15 +82,15 @@ test.each(["/copy", "/content"])("a hostile page at %s: no script runs, nothing 
   for (const name of ["Out", "js", "Send"]) await frame?.getByText(name, { exact: true }).click({ force: true });
   await frame?.getByText("Hostile").click({ force: true });
   await page.waitForLoadState("networkidle");
-  const elsewhere = asked.filter(
+  const elsewhere = requests.filter(
     (request) => !request.url().startsWith("data:") && !request.url().startsWith(`${archive}/`),
   );
   // The policy blocks an address that the style hides behind escapes, before it is requested.
   expect(elsewhere.map((request) => [new URL(request.url()).pathname, request.failure()?.errorText])).toEqual([
     ["/escaped.png", "csp"],
   ]);
-  expect(asked.some((request) => request.url().includes("/content?"))).toBe(true);
-  expect(said.filter((line) => line === "dialog" || line.includes("ran"))).toEqual([]);
+  expect(requests.some((request) => request.url().includes("/content?"))).toBe(true);
+  expect(messages.filter((line) => line === "dialog" || line.includes("ran"))).toEqual([]);
   expect(await page.title()).not.toContain("ran");
   expect(connections).toBe(0); // a preconnect is no request
   await context.close();

@@ -50,9 +50,9 @@ test("the answer is 503 and gives the time to ask again, in the reader's languag
   expect(english?.text).toContain("The copy cannot be shown at the moment");
   expect(english?.text).not.toContain("There is no such copy");
   expect(german?.text).toContain("Die Kopie kann zurzeit nicht gezeigt werden");
-  const [there, none] = await answersOf({ limitMs: 100_000 }, [copy, `/copy?${query("none.html")}`]);
-  expect([there?.status, none?.status, none?.retryAfter]).toEqual([200, 404, undefined]);
-  expect(none?.text).toContain("There is no such copy");
+  const [found, missing] = await answersOf({ limitMs: 100_000 }, [copy, `/copy?${query("none.html")}`]);
+  expect([found?.status, missing?.status, missing?.retryAfter]).toEqual([200, 404, undefined]);
+  expect(missing?.text).toContain("There is no such copy");
 });
 
 test("the worker gets a fair share of a busy machine", async () => {

@@ -29,21 +29,21 @@ test.each([
   ['<p style="background:URL( http://b.example/)">p</p>', '<p style="background:-left-out( http://b.example/)">p</p>'],
   ["<style>p{color:red}</style>", "<style>p{color:red}</style>"],
   ["<link rel=preconnect href=http://b.example><p>p", "<p>p</p>"],
-])("%s", (given, left) => {
-  expect(still(given)).toBe(left);
+])("%s", (input, expected) => {
+  expect(still(input)).toBe(expected);
 });
 
 test("archived style sheets stay; their whole address is resolved by the first base", () => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const markup = stillPage(
     '<base href="/e/"><base href="/f/"><link rel="Stylesheet alternate" href="s.css" media="print"><link rel=stylesheet>',
     "http://a.example/d/",
     (url) => {
-      asked.push(url);
+      urls.push(url);
       return url.endsWith("s.css") ? "/sheet?1" : undefined;
     },
   );
-  expect(asked).toEqual(["http://a.example/e/s.css", "http://a.example/e/"]);
+  expect(urls).toEqual(["http://a.example/e/s.css", "http://a.example/e/"]);
   expect(markup).toBe('<html><head><link media="print" rel="stylesheet" href="/sheet?1"></head><body></body></html>');
 });
 

@@ -27,26 +27,26 @@ const hrefs = (body: string) =>
   [...body.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
 test("the address of a page finds its site, in the list and in the search", async () => {
-  for (const asked of [page, page.replace("http://", ""), `https://${SITE}/other/page.html#here`, `HTTP://${SITE}/`]) {
-    const q = encodeURIComponent(asked);
+  for (const input of [page, page.replace("http://", ""), `https://${SITE}/other/page.html#here`, `HTTP://${SITE}/`]) {
+    const q = encodeURIComponent(input);
     const { rows } = JSON.parse((await get(`/api/sites?q=${q}`)).body) as { rows: { site: string }[] };
     expect(
       rows.map(({ site }) => site),
-      asked,
+      input,
     ).toEqual([SITE]);
     const { status, body } = await get(`/search?q=${q}`);
-    expect([status, body.includes(`This is an address of the web site <a href="/sites/${SITE}">`)], asked).toEqual([
+    expect([status, body.includes(`This is an address of the web site <a href="/sites/${SITE}">`)], input).toEqual([
       200,
       true,
     ]);
-    expect((await get(`/de/search?q=${q}`)).body, asked).toContain("Das ist eine Adresse der Website");
+    expect((await get(`/de/search?q=${q}`)).body, input).toContain("Das ist eine Adresse der Website");
   }
   const report = `/sites/${SITE}/page?${new URLSearchParams({ url: page }).toString()}`;
-  for (const asked of [page, page.replace("http://", ""), `${page}#here`])
-    expect(hrefs((await get(`/search?q=${encodeURIComponent(asked)}`)).body), asked).toContain(report);
+  for (const input of [page, page.replace("http://", ""), `${page}#here`])
+    expect(hrefs((await get(`/search?q=${encodeURIComponent(input)}`)).body), input).toContain(report);
   expect((await get(report)).status).toBe(200);
-  for (const asked of ["http://none.example/", `http://x.${SITE}/`, "words of page", "lang:de", "a.b c"])
-    expect((await get(`/search?q=${encodeURIComponent(asked)}`)).body, asked).not.toContain("This is an address");
+  for (const input of ["http://none.example/", `http://x.${SITE}/`, "words of page", "lang:de", "a.b c"])
+    expect((await get(`/search?q=${encodeURIComponent(input)}`)).body, input).not.toContain("This is an address");
 });
 
 test("the name of a site may be as long as an address", async () => {
@@ -62,14 +62,14 @@ test("the name of a site may be as long as an address", async () => {
 
 test("a page of a site is found by any spelling of its address", async () => {
   const reportOf = (url: string) => get(`/sites/${SITE}/page?${new URLSearchParams({ url }).toString()}`);
-  const shown = async (url: string) => {
+  const headOf = async (url: string) => {
     const { status, body } = await reportOf(url);
     return [status, /<link rel="canonical"[^>]*>/.exec(body)?.[0], /<h1>.*?<\/h1>/s.exec(body)?.[0]];
   };
-  const own = await shown(page);
+  const own = await headOf(page);
   expect(own).toEqual([200, expect.stringContaining(encodeURIComponent(page)), expect.stringContaining(page)]);
-  for (const asked of [`${page}#here`, page.replace("http:", "HTTP:"), page.replace(/(?=[^/]*$)/, "å/../"), ` ${page}`])
-    expect(await shown(asked), asked).toEqual(own);
+  for (const input of [`${page}#here`, page.replace("http:", "HTTP:"), page.replace(/(?=[^/]*$)/, "å/../"), ` ${page}`])
+    expect(await headOf(input), input).toEqual(own);
 });
 
 test("the links of a page of an earlier run lead to that run", async () => {
@@ -142,14 +142,14 @@ test("a bookmark of a removed run leads to the latest one", async () => {
 });
 
 test("the badge's HTML has the whole address of picture and report, in the language of the page", async () => {
-  for (const [prefix, words] of [
+  for (const [prefix, label] of [
     ["", "Accessibility badge of"],
     ["/de", "Plakette zur Barrierefreiheit von"],
   ]) {
     const { body } = await get(`${prefix}/sites/${SITE}`);
     const at = `http://reports.example${prefix}/sites/${SITE}`;
     expect(body).toContain(
-      `&lt;a href=&quot;${at}&quot;&gt;&lt;img src=&quot;${at}/badge.svg&quot; alt=&quot;${words} ${SITE}`.replaceAll(
+      `&lt;a href=&quot;${at}&quot;&gt;&lt;img src=&quot;${at}/badge.svg&quot; alt=&quot;${label} ${SITE}`.replaceAll(
         "&quot;",
         body.includes("&quot;") ? "&quot;" : '"',
       ),

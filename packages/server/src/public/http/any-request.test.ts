@@ -69,15 +69,15 @@ const target = fc.oneof(
 
 test("any path and query get a proper answer", async () => {
   await fc.assert(
-    fc.asyncProperty(target, fc.constantFrom("GET", "HEAD", "POST", "\u0000"), async (asked, method) => {
-      const { status, headers, body } = await reports.get(asked, { method });
+    fc.asyncProperty(target, fc.constantFrom("GET", "HEAD", "POST", "\u0000"), async (address, method) => {
+      const { status, headers, body } = await reports.get(address, { method });
       expect([200, 308, 400, 404, 405]).toContain(status);
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
       if (status === 308) expect(headers["location"]).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/);
       // No text of the request can break a header.
       // oxlint-disable-next-line no-control-regex -- these are what breaks headers
       for (const value of Object.values(headers)) expect(value).not.toMatch(/[\u0000-\u001f]/);
-      if (status === 400 && !/^\/(?:csv|api)\//.test(asked)) expect(body).toContain("<h1>");
+      if (status === 400 && !/^\/(?:csv|api)\//.test(address)) expect(body).toContain("<h1>");
       expect(reports.faults).toEqual([]);
     }),
     { numRuns: randomSamples(1_500, 20_000) },

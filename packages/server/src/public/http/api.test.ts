@@ -63,19 +63,19 @@ test("every answer is valid by the description, for right and wrong values of ea
     const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]?.[0] ?? "");
     const needed = path.endsWith("/page") ? { url: page } : {};
     const queries: Record<string, string>[] = [{}];
-    for (const { name, in: where } of parameters) {
+    for (const { name, in: location } of parameters) {
       expect(values[name], `${path} ${name}`).toBeDefined();
-      if (where === "query") queries.push(...(values[name] ?? []).map((value) => ({ [name]: value })));
+      if (location === "query") queries.push(...(values[name] ?? []).map((value) => ({ [name]: value })));
     }
     for (const query of queries) {
-      const asked = `${target}?${new URLSearchParams({ ...needed, ...query }).toString()}`;
-      const { status, body, headers } = await reports.get(asked);
+      const address = `${target}?${new URLSearchParams({ ...needed, ...query }).toString()}`;
+      const { status, body, headers } = await reports.get(address);
       statuses.add(status);
       if (status === 200) answered += 1;
-      expect(headers["content-type"], asked).toBe("application/json; charset=utf-8");
+      expect(headers["content-type"], address).toBe("application/json; charset=utf-8");
       const schema = responses[status]?.content["application/json"].schema;
-      expect(schema, `${asked} answers ${status}`).toBeDefined();
-      expect(ajv.validate(schema ?? {}, JSON.parse(body)), `${asked}: ${ajv.errorsText()}`).toBe(true);
+      expect(schema, `${address} answers ${status}`).toBeDefined();
+      expect(ajv.validate(schema ?? {}, JSON.parse(body)), `${address}: ${ajv.errorsText()}`).toBe(true);
     }
   }
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 400, 404]);
@@ -86,8 +86,8 @@ test("every answer is valid by the description, for right and wrong values of ea
 test("each described parameter has an effect: a wrong value is refused", async () => {
   for (const [path, { get: operation }] of Object.entries(paths)) {
     const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]?.[0] ?? "");
-    for (const { name, in: where } of operation.parameters ?? []) {
-      if (where !== "query" || name === "q") continue;
+    for (const { name, in: location } of operation.parameters ?? []) {
+      if (location !== "query" || name === "q") continue;
       const wrong = new URLSearchParams({ ...(path.endsWith("/page") ? { url: page } : {}), [name]: "no such thing" });
       expect([400, 404], `${path} ${name}`).toContain((await reports.get(`${target}?${wrong.toString()}`)).status);
     }

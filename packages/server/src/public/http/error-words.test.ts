@@ -13,9 +13,9 @@ test.each([
   ['run cannot be "a: b.": it is too long.', undefined],
   ["{path} $& {0}", undefined],
   ["", undefined],
-])("%s", (words, translated) => {
-  expect(errorText(words, german)).toBe(translated);
-  expect(errorText(words, english)).toBe(undefined);
+])("%s", (text, translated) => {
+  expect(errorText(text, german)).toBe(translated);
+  expect(errorText(text, english)).toBe(undefined);
 });
 
 test("the time is linear in the length of the text", () => {

@@ -32,16 +32,18 @@ async function figuresOf(
 ): Promise<{ readonly text: string; readonly value: number; readonly unit: number }[]> {
   const { body } = await reports.get(address);
   const main = body.replace(/^.*<main|<\/main>.*$/gs, "");
-  const shown = main
+  const visible = main
     .replaceAll(/<(form|nav|svg|pre|select|figcaption)\b.*?<\/\1>/gs, " ")
     .replaceAll(/<section aria-labelledby="read">.*?<\/section>/gs, " ");
-  const words = textIn(Buffer.from(shown));
-  const decimals = [...words.matchAll(/(?<![\d.,:/_-])[01]\.(\d{2,6})(?![\d.]|\.\d)/g)].map(([text, digits = ""]) => ({
-    text,
-    value: Number(text),
-    unit: 10 ** -digits.length,
-  }));
-  const percentages = [...words.matchAll(/(?<![\d.,])\b(\d{1,3}) %(?! confidence| interval|\))/g)].map(
+  const content = textIn(Buffer.from(visible));
+  const decimals = [...content.matchAll(/(?<![\d.,:/_-])[01]\.(\d{2,6})(?![\d.]|\.\d)/g)].map(
+    ([text, digits = ""]) => ({
+      text,
+      value: Number(text),
+      unit: 10 ** -digits.length,
+    }),
+  );
+  const percentages = [...content.matchAll(/(?<![\d.,])\b(\d{1,3}) %(?! confidence| interval|\))/g)].map(
     ([text, digits]) => ({ text, value: Number(digits) / 100, unit: 0.01 }),
   );
   return [...decimals, ...percentages];

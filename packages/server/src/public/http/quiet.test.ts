@@ -5,10 +5,10 @@ import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { testReports } from "../test-reports.ts";
 import type { TestReports } from "../test-reports.ts";
 
-const made = { sites: 2, pages: 3, runs: 1, seed: "quiet" };
+const extent = { sites: 2, pages: 3, runs: 1, seed: "quiet" };
 let reports: TestReports;
 beforeAll(async () => {
-  reports = await testReports(embeddedStore, made);
+  reports = await testReports(embeddedStore, extent);
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => reports.remove());
@@ -19,9 +19,9 @@ test("the reports look every 2 s for half a minute after a request, then every h
   let looks = 0;
   const counted: typeof database = {
     ...database,
-    query(name, ...words) {
+    query(name, ...args) {
       if (name === "search-stamp") looks++;
-      return database.query(name, ...words);
+      return database.query(name, ...args);
     },
   };
   const quiet = await reports.again({ warehouse: { ...reports.warehouse, database: counted }, lookSeconds: 2 });
@@ -36,7 +36,7 @@ test("the reports look every 2 s for half a minute after a request, then every h
   expect(await looksIn(28)).toBe(0); // the first look was at the start
   expect(await looksIn(32)).toBe(2);
   await looksIn(20);
-  await generateRuns(reports.warehouse, { ...made, runs: 2 });
+  await generateRuns(reports.warehouse, { ...extent, runs: 2 });
   const before = looks;
   expect((await quiet.get("/api/runs")).body).toContain("generated-2020-02");
   expect(looks).toBe(before + 1);

@@ -18,13 +18,13 @@ test("a cached page is answered with 304 and without headers of its body (RFC 91
   const app = createReportApp(site, { host: "127.0.0.1" });
   try {
     const headers = { host: "127.0.0.1" };
-    const whole = await app.inject({ url: "/", headers });
-    expect(whole).toMatchObject({ statusCode: 200, body: "<p>a page" });
-    const again = await app.inject({ url: "/", headers: { ...headers, "if-none-match": `${whole.headers.etag}` } });
-    expect(again).toMatchObject({ statusCode: 304, body: "" });
-    expect(again.headers).toMatchObject({ etag: whole.headers.etag, "cache-control": whole.headers["cache-control"] });
+    const full = await app.inject({ url: "/", headers });
+    expect(full).toMatchObject({ statusCode: 200, body: "<p>a page" });
+    const cached = await app.inject({ url: "/", headers: { ...headers, "if-none-match": `${full.headers.etag}` } });
+    expect(cached).toMatchObject({ statusCode: 304, body: "" });
+    expect(cached.headers).toMatchObject({ etag: full.headers.etag, "cache-control": full.headers["cache-control"] });
     expect(
-      Object.keys(again.headers).filter((name) => name.startsWith("content-") && name !== "content-security-policy"),
+      Object.keys(cached.headers).filter((name) => name.startsWith("content-") && name !== "content-security-policy"),
     ).toEqual([]);
   } finally {
     await app.close();
@@ -32,7 +32,7 @@ test("a cached page is answered with 304 and without headers of its body (RFC 91
 });
 
 test("pages that differ in a letter have different tags; a tag is weak, because all encodings share it, and may come back strong", async () => {
-  const ask = async (letter: string, more: Readonly<Record<string, string>> = {}) => {
+  const send = async (letter: string, more: Readonly<Record<string, string>> = {}) => {
     const body = `${letter}${"x".repeat(5_000)}`;
     const answer = async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body });
     const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
@@ -42,13 +42,13 @@ test("pages that differ in a letter have different tags; a tag is weak, because 
       await app.close();
     }
   };
-  const tags = await Promise.all([..."abcdefgh"].map(async (letter) => (await ask(letter)).headers.etag));
+  const tags = await Promise.all([..."abcdefgh"].map(async (letter) => (await send(letter)).headers.etag));
   expect(new Set(tags).size).toBe(8);
   const [tag = ""] = tags;
   expect(tag).toMatch(/^W\//);
   for (const known of [tag, tag.slice("W/".length)])
-    expect((await ask("a", { "if-none-match": known, "accept-encoding": "gzip" })).statusCode).toBe(304);
-  expect((await ask("b", { "if-none-match": tag })).statusCode).toBe(200);
+    expect((await send("a", { "if-none-match": known, "accept-encoding": "gzip" })).statusCode).toBe(304);
+  expect((await send("b", { "if-none-match": tag })).statusCode).toBe(200);
 });
 
 const letters = "ü – x".repeat(1_000);
@@ -69,12 +69,12 @@ describe.each<readonly [what: string, body: string | Buffer, text: string]>([
     const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
     try {
       const accepted = acceptEncoding === undefined ? {} : { "accept-encoding": acceptEncoding };
-      const asked = { url: "/", headers: { host: "127.0.0.1", ...accepted } };
-      const { headers, rawPayload } = await app.inject(asked);
+      const request = { url: "/", headers: { host: "127.0.0.1", ...accepted } };
+      const { headers, rawPayload } = await app.inject(request);
       expect(headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
       expect(headers.vary).toBe("accept-encoding");
       expect((isPacked ? gunzipSync(rawPayload) : rawPayload).toString()).toBe(text);
-      const head = await app.inject({ ...asked, method: "HEAD" });
+      const head = await app.inject({ ...request, method: "HEAD" });
       const same = { date: "", "transfer-encoding": undefined }; // HEAD may omit this one (RFC 9112, 6.1)
       expect([{ ...head.headers, ...same }, head.body]).toEqual([{ ...headers, ...same }, ""]);
     } finally {
@@ -115,13 +115,13 @@ test("while the warehouse is away a download gets the answer of a page, without 
 test("pages beside the site report in their language that the warehouse is away, without details; a fault is logged", async () => {
   const faults: unknown[] = [];
   const app = createReportApp({ ...site, onFault: (error) => void faults.push(error) }, { host: "127.0.0.1" });
-  const words = "db.internal:5432 refused the connection";
-  const away = new EiaoError({ code: "StoreUnavailable", message: words, remedy: "", reaction: "retry" });
+  const problem = "db.internal:5432 refused the connection";
+  const away = new EiaoError({ code: "StoreUnavailable", message: problem, remedy: "", reaction: "retry" });
   app.get("/de/status", () => Promise.reject(away));
-  app.get("/status", () => Promise.reject(new Error(words)));
+  app.get("/status", () => Promise.reject(new Error(problem)));
   try {
-    const ask = (url: string) => app.inject({ url, headers: { host: "127.0.0.1" } });
-    const [german, faulty] = [await ask("/de/status"), await ask("/status")];
+    const get = (url: string) => app.inject({ url, headers: { host: "127.0.0.1" } });
+    const [german, faulty] = [await get("/de/status"), await get("/status")];
     expect([german.statusCode, german.headers["retry-after"], german.headers["cache-control"]]).toEqual([
       503,
       "5",
@@ -130,7 +130,7 @@ test("pages beside the site report in their language that the warehouse is away,
     expect(german.body).toContain('<html lang="de-DE"');
     expect(faulty.statusCode).toBe(500);
     for (const { body } of [german, faulty]) expect(body).not.toContain("5432");
-    expect(faults).toMatchObject([{ message: words }]);
+    expect(faults).toMatchObject([{ message: problem }]);
   } finally {
     await app.close();
   }

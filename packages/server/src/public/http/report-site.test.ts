@@ -9,15 +9,15 @@ import { addressesOf, extent, RUN, SITE, somePage, testReports, textAnswer } fro
 import type { TestReports } from "../test-reports.ts";
 
 /** Wraps a warehouse to record its queries. @returns also the names of the queries, in their order. */
-function watched(warehouse: Warehouse): { readonly warehouse: Warehouse; readonly queries: string[] } {
+function recordQueries(warehouse: Warehouse): { readonly warehouse: Warehouse; readonly queries: string[] } {
   const queries: string[] = [];
   const database = new Proxy(warehouse.database, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
-      return (...words: unknown[]): unknown => {
-        if (String(name).startsWith("query")) queries.push(String(words[0]));
-        return Reflect.apply(value, target, words);
+      return (...args: unknown[]): unknown => {
+        if (String(name).startsWith("query")) queries.push(String(args[0]));
+        return Reflect.apply(value, target, args);
       };
     },
   });
@@ -36,10 +36,10 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test("a page is made and compressed once", async () => {
-    const ask = () => reports.site.answer({ method: "GET", target: "/reports/sites", origin: "http://once.example" });
-    const { status, body } = await ask();
+    const get = () => reports.site.answer({ method: "GET", target: "/reports/sites", origin: "http://once.example" });
+    const { status, body } = await get();
     expect([status, body]).toEqual([200, expect.any(Buffer)]);
-    expect((await ask()).body).toBe(body);
+    expect((await get()).body).toBe(body);
   });
 
   test("AT-REP-UI 4: a selection shows in breadcrumb, form and tab", async () => {
@@ -70,7 +70,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test("AT-REP-UI 7: a repeated request makes no warehouse query, also after a restart; a publication renews the pages", async () => {
-    const watch = watched(reports.warehouse);
+    const watch = recordQueries(reports.warehouse);
     const first = await reports.again({ warehouse: watch.warehouse });
     // Answers to SPARQL are computed anew each time.
     const addresses = addressesOf(await somePage(first)).filter((address) => !address.startsWith("/query?"));
@@ -78,10 +78,10 @@ describe.each(stores)("%s", (_name, create) => {
     for (const address of addresses) before.push((await first.get(address)).body);
     await first.site.close();
     const second = await reports.again({ warehouse: watch.warehouse });
-    const asked = watch.queries.length;
-    expect(asked).toBeGreaterThan(0);
+    const count = watch.queries.length;
+    expect(count).toBeGreaterThan(0);
     for (const [at, address] of addresses.entries()) expect((await second.get(address)).body, address).toBe(before[at]);
-    expect(watch.queries.slice(asked)).toEqual([]);
+    expect(watch.queries.slice(count)).toEqual([]);
     await announceSites(reports.warehouse, "later", [], { panel: "default" });
     await publishRun(reports.warehouse, "later");
     await second.site.refresh();
@@ -110,8 +110,8 @@ describe.each(stores)("%s", (_name, create) => {
     };
     expect(lines.slice(1, -1).map((line) => line.split(",")[2])).toEqual(rows.map(({ score }) => String(score)));
     expect(rows.some(({ score }) => String(score).length > 6)).toBe(true);
-    const shown = texts((await reports.get("/reports/sites")).body, /<th scope="row">\s*<a href="[^"]*">([^<]*)<\/a>/g);
-    expect(shown).toEqual(rows.map(({ site }) => site));
+    const names = texts((await reports.get("/reports/sites")).body, /<th scope="row">\s*<a href="[^"]*">([^<]*)<\/a>/g);
+    expect(names).toEqual(rows.map(({ site }) => site));
   });
 
   test.each([
@@ -144,11 +144,11 @@ describe.each(stores)("%s", (_name, create) => {
 
   test("no page takes a body; old addresses lead to the new ones, and to no other host", async () => {
     expect((await reports.get("/", { method: "POST" })).status).toBe(405);
-    const moved = async (target: string) => (await reports.get(target)).headers["location"];
-    expect(await moved("/guilight/reports?group=EU")).toBe("/reports/regions?group=EU");
-    expect(await moved("/guilight/reports/")).toBe("/reports/regions");
-    expect(await moved("/about/")).toBe("/about");
-    expect(await moved("/.//other.example/")).toBe("/other.example");
+    const locationOf = async (target: string) => (await reports.get(target)).headers["location"];
+    expect(await locationOf("/guilight/reports?group=EU")).toBe("/reports/regions?group=EU");
+    expect(await locationOf("/guilight/reports/")).toBe("/reports/regions");
+    expect(await locationOf("/about/")).toBe("/about");
+    expect(await locationOf("/.//other.example/")).toBe("/other.example");
   });
 
   test("two pages are at most three links from the start: the repairs of a site, and a country since last year", async () => {
@@ -229,8 +229,8 @@ describe.each(stores)("%s", (_name, create) => {
       get(real, name) {
         const value: unknown = Reflect.get(real, name, real);
         if (typeof value !== "function") return value;
-        return (...words: unknown[]): unknown =>
-          String(name).startsWith("query") && state.isAway ? Promise.reject(away) : Reflect.apply(value, real, words);
+        return (...args: unknown[]): unknown =>
+          String(name).startsWith("query") && state.isAway ? Promise.reject(away) : Reflect.apply(value, real, args);
       },
     });
     const faults: unknown[] = [];
@@ -250,10 +250,10 @@ describe.each(stores)("%s", (_name, create) => {
 
   test("while the warehouse is away, known pages stay, and others get a 503 that no cache keeps", async () => {
     const { state, faults, get, remove } = await leavingReports();
-    const gone = await get("/reports/sites");
-    expect(gone.status).toBe(503);
-    expect(gone.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-    expect(gone.body).toContain("<h1>Not available at the moment</h1>");
+    const failed = await get("/reports/sites");
+    expect(failed.status).toBe(503);
+    expect(failed.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(failed.body).toContain("<h1>Not available at the moment</h1>");
     state.isAway = false;
     expect((await get("/reports/sites")).status).toBe(200);
     state.isAway = true;
@@ -270,16 +270,16 @@ test("a site that the latest run does not have is shown, with its badge, by its 
   const reports = await testReports(embedded[1], { ...extent, sites: 1, runs: 2 });
   await generateRuns(reports.warehouse, { ...extent, sites: 2, runs: 1 });
   await reports.site.refresh();
-  const gone = "/sites/site-00002.example";
+  const sitePath = "/sites/site-00002.example";
   const url = encodeURIComponent(
-    (JSON.parse((await reports.get(`/api${gone}/pages`)).body) as { rows: { page: string }[] }).rows[0]?.page ?? "",
+    (JSON.parse((await reports.get(`/api${sitePath}/pages`)).body) as { rows: { page: string }[] }).rows[0]?.page ?? "",
   );
   for (const more of ["", "/tests", "/pages", "/content", "/history", `/page?url=${url}`, "/badge.svg"])
-    expect((await reports.get(gone + more)).status, more).toBe(200);
-  const { body } = await reports.get(gone);
+    expect((await reports.get(sitePath + more)).status, more).toBe(200);
+  const { body } = await reports.get(sitePath);
   expect(body).toContain('<a href="/runs/generated-2020-01">');
   expect((await reports.get(`/sites/${SITE}`)).body).toContain('<a href="/runs/generated-2020-02">');
-  expect((await reports.get(`${gone}?run=generated-2020-02`)).status).toBe(404);
+  expect((await reports.get(`${sitePath}?run=generated-2020-02`)).status).toBe(404);
   await reports.remove();
 });
 
@@ -312,15 +312,15 @@ test("regions with too few sites have no figures", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, runs: 1 });
-  const some = await reports.again({ minSites: 4 });
+  const limited = await reports.again({ minSites: 4 });
   for (const path of ["/api/reports/regions", "/api/tests/7.2_CSS_02?table=regions"]) {
-    const { rows } = JSON.parse((await some.get(path)).body) as {
+    const { rows } = JSON.parse((await limited.get(path)).body) as {
       rows: { sites: number; score?: number | null; mean?: number | null }[];
     };
     expect(new Set(rows.map(({ sites }) => sites < 4)), path).toEqual(new Set([true, false]));
     for (const { sites, score, mean } of rows) expect([score, mean].includes(null), path).toBe(sites < 4);
   }
-  await some.remove();
+  await limited.remove();
   await reports.remove();
 });
 
@@ -336,10 +336,10 @@ test("over the limit a report gets a 503 with the time to try again; known pages
       if (typeof value !== "function") return value;
       const bound = value.bind(real) as (...words: unknown[]) => Promise<unknown>;
       if (name !== "query") return bound;
-      return async (...words: unknown[]) => {
+      return async (...args: unknown[]) => {
         gate.asked++;
         await gate.held;
-        return await bound(...words);
+        return await bound(...args);
       };
     },
   });
@@ -372,10 +372,10 @@ test("queries of site pages go to the database together if it can do that; other
   const { database: real } = reports.warehouse;
   const database = {
     ...real,
-    async queryTogether<Row extends object>(...words: Parameters<typeof real.query>): Promise<Row[]> {
-      together.push(words[0]);
+    async queryTogether<Row extends object>(...args: Parameters<typeof real.query>): Promise<Row[]> {
+      together.push(args[0]);
       await gate.held;
-      return await real.query<Row>(...words);
+      return await real.query<Row>(...args);
     },
   };
   const busy = await reports.again({ warehouse: { database } });

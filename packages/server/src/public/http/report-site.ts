@@ -191,7 +191,7 @@ async function answerOf(
     say,
     reader,
     settings: options,
-    words: [],
+    segments: [],
     path: pathname,
     origin: request.origin,
     query: searchParams,
@@ -259,7 +259,7 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   const path = pathWithin(form, blank.path);
   const route = routeOf(path);
   if (route === undefined) throw noPage(blank.path);
-  const { view, words } = route;
+  const { view, segments: words } = route;
   const request = { ...blank, path, words, selection: readSelection(blank.query), isForPrograms: form !== "page" };
   const page = await view(request);
   if (form !== "page") return tableData(form, page, request);

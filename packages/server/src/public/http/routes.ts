@@ -57,7 +57,7 @@ const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "
 /** A page type, and the words of the request in its path. */
 export interface Route {
   readonly view: ViewOf;
-  readonly words: readonly string[];
+  readonly segments: readonly string[];
   /** True if the page changes only with a publication. */
   readonly isLasting: boolean;
 }
@@ -73,7 +73,7 @@ export function routeOf(path: string): Route | undefined {
   const segments = path.split("/");
   for (const { parts, view, isLasting } of patterns) {
     const words = wordsOfPath(parts, segments);
-    if (words !== undefined) return { view, words, isLasting };
+    if (words !== undefined) return { view, segments: words, isLasting };
   }
   return undefined;
 }

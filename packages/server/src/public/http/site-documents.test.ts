@@ -57,8 +57,8 @@ test("the feed has the same documents, with the same ids wherever and whenever i
     `<link rel="next" href="http://reports.example/sites/${WATCHED}/documents.atom?offset=100&amp;limit=100" />`,
   );
   expect(text).not.toContain("<script>");
-  const again = await reports.again();
-  expect((await again.get(`/sites/${WATCHED}/documents.atom`)).body).toBe(text);
+  const reopened = await reports.again();
+  expect((await reopened.get(`/sites/${WATCHED}/documents.atom`)).body).toBe(text);
   const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(101);
 });

@@ -25,16 +25,16 @@ afterAll(() => measured?.remove());
 
 /** Adds an annotation on the site. Fields that are not given are null. */
 function add(more: Partial<Annotation> & Pick<Annotation, "key" | "value">) {
-  const none = { run: null, page: null, test: null, fingerprint: null, reference: null };
-  const given = { site: measured.site, ...none, author: AUTHOR, date, isPublic: true, ...more };
-  return addAnnotation(measured.warehouse, given);
+  const empty = { run: null, page: null, test: null, fingerprint: null, reference: null };
+  const annotation = { site: measured.site, ...empty, author: AUTHOR, date, isPublic: true, ...more };
+  return addAnnotation(measured.warehouse, annotation);
 }
 
 const sitePath = () => `/sites/${encodeURIComponent(measured.site)}`;
 const pageUrl = (name: string) => `${measured.origin}/${name}`;
 const pagePath = (name: string) => `${sitePath()}/page?url=${encodeURIComponent(pageUrl(name))}`;
 
-async function shown(target: string): Promise<string> {
+async function readPage(target: string): Promise<string> {
   await reports.site.refresh();
   const { status, body } = await reports.get(target);
   expect([target, status]).toEqual([target, 200]);
@@ -49,7 +49,7 @@ interface Place {
 }
 
 async function placesOf(name: string): Promise<readonly Place[]> {
-  return (JSON.parse(await shown(`/api${pagePath(name)}`)) as { rows: Place[] }).rows;
+  return (JSON.parse(await readPage(`/api${pagePath(name)}`)) as { rows: Place[] }).rows;
 }
 
 const images = async () => (await placesOf("images.html")).filter(({ test: name }) => name === "1.1_HTML_01");
@@ -65,15 +65,15 @@ test("an annotation is shown with its site, page or finding, in English and Germ
   await add({ key: "note", value: "SECRET", isPublic: false });
   await add({ key: "note", value: "SECRET", isPublic: false, ...finding });
 
-  const site = await shown(sitePath());
+  const site = await readPage(sitePath());
   expect(site).toContain("About the site &lt;script&gt;alert(1)&lt;/script&gt;");
   expect(site).toMatch(/dir="auto"[^>]*>About the site/);
   expect(site).toMatch(/Quality check.*passed.*href="https:\/\/qa\.example\/7\?a=b&amp;c" rel="nofollow/s);
   expect(site).not.toContain("qa.example/8");
   expect(site).not.toContain("About the page");
-  expect(await shown(`/de${sitePath()}`)).toMatch(/Anmerkungen.*Qualitätsprüfung.*bestanden/s);
+  expect(await readPage(`/de${sitePath()}`)).toMatch(/Anmerkungen.*Qualitätsprüfung.*bestanden/s);
 
-  const page = await shown(pagePath("images.html"));
+  const page = await readPage(pagePath("images.html"));
   expect(page).toContain("About the page\nin two lines");
   expect(page).toContain("<bdi>colour &lt;b&gt;</bdi>");
   expect(page).not.toContain("About the site");
@@ -81,16 +81,16 @@ test("an annotation is shown with its site, page or finding, in English and Germ
   const items = page.split("</li>").filter((item) => item.includes(".gif"));
   const [rejected, ...others] = items.filter((item) => item.includes("rejected: this is not a barrier"));
   expect([rejected?.includes(first?.fingerprint ?? "-"), others]).toEqual([true, []]);
-  expect(await shown(`/de${pagePath("images.html")}`)).toContain("verworfen: Das ist keine Barriere.");
-  expect(await shown(`${pagePath("images.html")}&test=1.1_HTML_01`)).toContain("rejected: this is not a barrier");
+  expect(await readPage(`/de${pagePath("images.html")}`)).toContain("verworfen: Das ist keine Barriere.");
+  expect(await readPage(`${pagePath("images.html")}&test=1.1_HTML_01`)).toContain("rejected: this is not a barrier");
   expect((await images()).map(({ verdict }) => verdict)).toEqual(["rejected", ""]);
   expect(second?.fingerprint).not.toBe(first?.fingerprint);
-  expect(await shown(pagePath("hostile.html"))).not.toContain("About the page");
+  expect(await readPage(pagePath("hostile.html"))).not.toContain("About the page");
 });
 
 test("programs get annotations as tables; CSV has no formula", async () => {
-  const { rows } = JSON.parse(await shown(`/api${sitePath()}?table=annotations`)) as { rows: object[] };
-  const none = { run: null, page: null, test: null, fingerprint: null };
+  const { rows } = JSON.parse(await readPage(`/api${sitePath()}?table=annotations`)) as { rows: object[] };
+  const empty = { run: null, page: null, test: null, fingerprint: null };
   expect(rows).toEqual(
     expect.arrayContaining([
       {
@@ -99,7 +99,7 @@ test("programs get annotations as tables; CSV has no formula", async () => {
         reference: null,
         about: "site",
         date: date.toISOString(),
-        ...none,
+        ...empty,
       },
       {
         key: "qa",
@@ -107,22 +107,22 @@ test("programs get annotations as tables; CSV has no formula", async () => {
         reference: "https://qa.example/7?a=b&c",
         about: "survey",
         date: date.toISOString(),
-        ...none,
+        ...empty,
         run: MEASURED_RUN,
       },
     ]),
   );
   expect(rows).toHaveLength(2);
   const { id } = await add({ key: "=1+1", value: "@SUM(A1)\r\n+2" });
-  expect(await shown(`/csv${sitePath()}?table=annotations`)).toContain("'=1+1,'@SUM(A1) +2,");
+  expect(await readPage(`/csv${sitePath()}?table=annotations`)).toContain("'=1+1,'@SUM(A1) +2,");
   await removeAnnotation(measured.warehouse, id);
-  expect(await shown(`/csv${sitePath()}?table=annotations`)).not.toContain("SUM");
+  expect(await readPage(`/csv${sitePath()}?table=annotations`)).not.toContain("SUM");
 });
 
 test("500 verdicts on a page change neither its score nor that of its site", async () => {
   const scores = async () => {
-    const page = JSON.parse(await shown(`/api${pagePath("images.html")}&table=page`)) as { rows: object[] };
-    const site = JSON.parse(await shown(`/api${sitePath()}?table=site`)) as { rows: object[] };
+    const page = JSON.parse(await readPage(`/api${pagePath("images.html")}&table=page`)) as { rows: object[] };
+    const site = JSON.parse(await readPage(`/api${sitePath()}?table=site`)) as { rows: object[] };
     return [page.rows, site.rows];
   };
   const before = await scores();
@@ -147,7 +147,7 @@ test("500 verdicts on a page change neither its score nor that of its site", asy
     { author: AUTHOR, date },
   );
   expect(await scores()).toEqual(before);
-  const { rows } = JSON.parse(await shown(`/api${pagePath("images.html")}&table=annotations`)) as { rows: object[] };
+  const { rows } = JSON.parse(await readPage(`/api${pagePath("images.html")}&table=annotations`)) as { rows: object[] };
   expect(rows).toHaveLength(500 + 2);
 });
 
@@ -158,7 +158,7 @@ test("SPARQL has the public annotations in the terms of W3C", async () => {
     folder: path.join(measured.dataDir, "sparql"),
   });
   try {
-    const ask = async (query: string): Promise<Record<string, string>[]> => {
+    const select = async (query: string): Promise<Record<string, string>[]> => {
       const prefixes = `PREFIX oa: <http://www.w3.org/ns/oa#> PREFIX eiao: <http://www.eiao.net/rdf/2.0#>
         PREFIX dct: <http://purl.org/dc/terms/> PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>\n`;
       const reply = await sparql.ask({ query: prefixes + query, origin: "http://reports.example" });
@@ -167,25 +167,25 @@ test("SPARQL has the public annotations in the terms of W3C", async () => {
       return bindings.map((row) => Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])));
     };
     expect(
-      await ask(`SELECT ?site ?value { ?survey dct:identifier ?site ; eiao:annotation ?a .
+      await select(`SELECT ?site ?value { ?survey dct:identifier ?site ; eiao:annotation ?a .
         ?a a oa:Annotation ; eiao:key "note" ; oa:hasBody/rdf:value ?value }`),
     ).toEqual([{ site: measured.site, value: `About the site ${HOSTILE}` }]);
     expect(
-      await ask(`SELECT ?run ?reference { ?a eiao:key "qa" ; oa:hasBody ?reference ; oa:hasTarget/eiao:run ?run .
+      await select(`SELECT ?run ?reference { ?a eiao:key "qa" ; oa:hasBody ?reference ; oa:hasTarget/eiao:run ?run .
         FILTER(isIRI(?reference) && !EXISTS { ?reference a oa:TextualBody }) }`),
     ).toEqual([{ run: MEASURED_RUN, reference: "https://qa.example/7?a=b&c" }]);
     const [first] = await images();
     expect(
-      await ask(`SELECT (COUNT(?a) AS ?rejected) { ?a eiao:key "verdict" ; oa:hasBody/rdf:value "rejected" ;
+      await select(`SELECT (COUNT(?a) AS ?rejected) { ?a eiao:key "verdict" ; oa:hasBody/rdf:value "rejected" ;
         oa:hasTarget [ oa:hasSource <${pageUrl("images.html")}> ; oa:hasSelector/rdf:value "${first?.fingerprint}" ] }`),
     ).toEqual([{ rejected: expect.stringMatching(/^[1-9]\d*$/) }]);
-    const all = await ask("SELECT ?s ?p ?o { ?s ?p ?o }");
+    const all = await select("SELECT ?s ?p ?o { ?s ?p ?o }");
     expect(all.length).toBeGreaterThan(1_000);
     expect(JSON.stringify(all)).not.toMatch(new RegExp(`${AUTHOR}|SECRET|urn:`));
     const { id } = await add({ key: "note", value: "A moment later" });
-    expect(await ask(`SELECT ?a { ?a oa:hasBody/rdf:value "A moment later" }`)).toHaveLength(1);
+    expect(await select(`SELECT ?a { ?a oa:hasBody/rdf:value "A moment later" }`)).toHaveLength(1);
     await removeAnnotation(measured.warehouse, id);
-    expect(await ask(`SELECT ?a { ?a oa:hasBody/rdf:value "A moment later" }`)).toEqual([]);
+    expect(await select(`SELECT ?a { ?a oa:hasBody/rdf:value "A moment later" }`)).toEqual([]);
   } finally {
     await sparql.close();
   }
@@ -216,14 +216,14 @@ test("no public page, table or answer has an author, an id or a private annotati
   ];
   for (const target of targets)
     for (const form of ["", "/de", "/api", "/csv"])
-      expect(await shown(`${form}${target}`), `${form}${target}`).not.toMatch(new RegExp(`${AUTHOR}|SECRET|urn:x`));
+      expect(await readPage(`${form}${target}`), `${form}${target}`).not.toMatch(new RegExp(`${AUTHOR}|SECRET|urn:x`));
 });
 
 test("no text harms a page: its HTML and its style pass the tests of this project", async () => {
   await add({ key: "k".repeat(255), value: "x".repeat(10_000) });
   await add({ key: "note", value: `\u05d0\u05d1\u05d2 ${HOSTILE}`, page: pageUrl("images.html") });
   for (const target of [sitePath(), pagePath("images.html"), `/de${pagePath("images.html")}`]) {
-    const body = await shown(target);
+    const body = await readPage(target);
     expect(body).not.toContain("<script>alert");
     expect(failedTests(body, REPORT_SITE_STYLE), target).toEqual([]);
   }

@@ -28,9 +28,9 @@ test("a site reports that all found pages were evaluated only if that is true", 
     "update dw.sitesurvey set urlcount = 6, failed = 1 where run = (select run from dw.testrun where name = $1)",
     [MEASURED_RUN],
   );
-  const shown = await textOf(site);
-  expect(shown).not.toContain(all);
-  expect(shown).toContain("No sample was drawn: the program tried all pages. Pages that could not be fetched: 1.");
+  const text = await textOf(site);
+  expect(text).not.toContain(all);
+  expect(text).toContain("No sample was drawn: the program tried all pages. Pages that could not be fetched: 1.");
   expect(await textOf(`/de${site}`)).toContain(
     "Gefundene Seiten: 6. Ausgewertet: 5. Es wurde keine Stichprobe gezogen: Das Programm hat alle Seiten versucht. Seiten, die nicht abrufbar waren: 1.",
   );

@@ -47,7 +47,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const { status, body } = await of.get(target);
     return { status, body: body };
   };
-  const saidBy = async (target: string) =>
+  const pageText = async (target: string) =>
     textIn((await get(target)).body)
       .replaceAll("&#39;", "'")
       .replaceAll(" .", ".");
@@ -126,7 +126,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       const { rows } = await tableOf(target);
       const csv = (await get(`/csv${target}`)).body.trim().split("\r\n");
       expect(csv.length - 1, path).toBe(rows.length);
-      const page = await saidBy(target);
+      const page = await pageText(target);
       for (const row of rows) {
         const [name = ""] = Object.values(row).map(String);
         expect(
@@ -142,9 +142,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     for (const path of ["/", "/reports/sites", `/sites/${SITE}`, "/compare"]) {
       const { body } = await get(path);
       expect(body, path).toContain(`ruleset=${WCAG}"`);
-      expect(await saidBy(path), path).toContain("Rule set: Unified Web Evaluation Methodology 1.2.");
+      expect(await pageText(path), path).toContain("Rule set: Unified Web Evaluation Methodology 1.2.");
       const chosen = (await get(`${path}?ruleset=${WCAG}`)).body;
-      expect(await saidBy(`${path}?ruleset=${WCAG}`), path).toContain(
+      expect(await pageText(`${path}?ruleset=${WCAG}`), path).toContain(
         "Rule set: WCAG 2.2, W3C's ACT rules and our own.",
       );
       expect(chosen).toContain(`?ruleset=${WCAG}" />`);
@@ -168,7 +168,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const own = await get(`/api/tests/${judge.test}`);
     expect(own.body).toBe((await get(`/api/tests/${judge.test}?ruleset=${UWEM}`)).body);
     expect(JSON.parse(own.body)).toMatchObject({ rows: { length: small.sites } });
-    const page = await saidBy(`/tests/${judge.test}`);
+    const page = await pageText(`/tests/${judge.test}`);
     expect(page).toContain("Success criteria of WCAG 2.2: 3.1.1 Language of Page (A).");
     expect(page).not.toContain("WCAG 1.0");
   });
@@ -200,27 +200,27 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test("a report about a test uses the rule set of that test, whichever leads", async () => {
-    const siteOf = (of: TestReports, query: object) =>
+    const reportOf = (of: TestReports, query: object) =>
       runReport(of.warehouse, "siteTestRatio", { run: RUN, site: SITE, ...query });
     for (const [ruleset, led] of [
       [WCAG, reports],
       [UWEM, turned],
     ] as const) {
-      const { rows } = await siteOf(led, { ruleset });
+      const { rows } = await reportOf(led, { ruleset });
       const [failed] = rows.toSorted((a, b) => Number(b["value"]) - Number(a["value"]));
       expect(Number(failed?.["value"])).toBeGreaterThan(0);
       const name = String(failed?.["test"]);
-      expect(await siteOf(led, { test: name })).toMatchObject({ ruleset, rows: [failed] });
+      expect(await reportOf(led, { test: name })).toMatchObject({ ruleset, rows: [failed] });
       const other = ruleset === WCAG ? UWEM : WCAG;
-      await expect(siteOf(led, { test: name, ruleset: other })).rejects.toMatchObject({
+      await expect(reportOf(led, { test: name, ruleset: other })).rejects.toMatchObject({
         remedy: `It belongs to the rule set ${ruleset}, not to ${other}.`,
       });
     }
-    await expect(siteOf(alone, { test: "23a2a8" })).rejects.toMatchObject({ remedy: `The run has ${UWEM}.` });
+    await expect(reportOf(alone, { test: "23a2a8" })).rejects.toMatchObject({ remedy: `The run has ${UWEM}.` });
   });
 
   test("the method page describes each rule set and names the criteria without a rule", async () => {
-    const text = await saidBy("/method");
+    const text = await pageText("/method");
     const { ruleSets } = await knownTests();
     for (const { title } of ruleSets) expect(text).toContain(title);
     const decided = new Set(

@@ -131,7 +131,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const all = (await runReport(reports.warehouse, "siteTestRatio", { run: runs[latest] ?? "" })).rows;
     const sites = new Set(sitesIn(latest, collection));
     for (const { test: one = "", value } of await report("groupTestRatio", collection)) {
-      const own = all.filter(({ site = "", test: its }) => sites.has(site) && its === one);
+      const own = all.filter(({ site = "", test: id }) => sites.has(site) && id === one);
       const sum = own.reduce((total, row) => total + (row.value ?? 0), 0); // for a site without an applied result the ratio is 0
       expect(value, one).toBeCloseTo(sum / sites.size, 12);
     }
@@ -189,7 +189,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     "pages of the collection %s run no script, show its name and pass the tests of this project",
     async (collection) => {
       const escaped = collection.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-      const shown = `<bdi>${escaped.replaceAll('"', "&quot;").replaceAll("'", "&#39;")}</bdi>`;
+      const element = `<bdi>${escaped.replaceAll('"', "&quot;").replaceAll("'", "&#39;")}</bdi>`;
       const tabs = ["collections", "sites", "distribution", "history", "content", "tests"];
       const addresses = [...tabs.map((tab) => `/reports/${tab}`), "/tests/7.2_CSS_02"].map(
         (own) => own + query(collection),
@@ -197,7 +197,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       for (const address of [...addresses, ...addresses.map(germanAddress), "/reports/collections"]) {
         const markup = await body(address);
         expect(markup, address).not.toContain("<script");
-        expect(markup, address).toContain(address.includes("/tests/") ? escaped.slice(0, 5) : shown);
+        expect(markup, address).toContain(address.includes("/tests/") ? escaped.slice(0, 5) : element);
         expect(failedTests(markup, REPORT_SITE_STYLE), address).toEqual([]);
       }
       const list = await body("/reports/collections");
@@ -218,8 +218,8 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test.each(collections)("search finds the sites of %s by a link and by a query", async (collection) => {
     const quoted = `"${collection.replaceAll(/["\\]/g, "\\$&")}"`;
-    for (const asked of [{ in: `collection:${collection}` }, { q: `collection:${quoted}` }]) {
-      const address = `/search?${new URLSearchParams({ ...asked, table: "sites" }).toString()}`;
+    for (const search of [{ in: `collection:${collection}` }, { q: `collection:${quoted}` }]) {
+      const address = `/search?${new URLSearchParams({ ...search, table: "sites" }).toString()}`;
       const found = await rowsOf(address);
       expect(found.map((row) => String(row["site"])).toSorted(), address).toEqual(sitesIn(latest, collection));
     }
@@ -269,22 +269,24 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
     await rm(to, { recursive: true });
     const survey = stored?.find(({ object }) => object.value === "http://www.eiao.net/rdf/2.0#siteSurvey")?.subject;
-    const said = (added ?? []).filter(({ subject }) => subject.value === survey?.value);
-    expect(said.map(({ predicate, object }) => [predicate.value, object.value])).toEqual([
+    const facts = (added ?? []).filter(({ subject }) => subject.value === survey?.value);
+    expect(facts.map(({ predicate, object }) => [predicate.value, object.value])).toEqual([
       ["http://www.eiao.net/rdf/2.0#collection", ATTACK],
     ]);
     expect(added).toHaveLength(names.reduce((sum, site) => sum + collectionsIn(latest, site).length, 0));
   });
 
   test("a collection is not combined with places and sectors, and must exist", async () => {
-    const asked = { run: runs[latest] ?? "", collection: FIRST };
+    const request = { run: runs[latest] ?? "", collection: FIRST };
     for (const more of [{ place: "NO" }, { sector: "O" }])
-      await expect(runReport(reports.warehouse, "groupMean", { ...asked, ...more })).rejects.toMatchObject({
+      await expect(runReport(reports.warehouse, "groupMean", { ...request, ...more })).rejects.toMatchObject({
         code: "GroupsCrossed",
       });
-    await expect(runReport(reports.warehouse, "groupMean", { ...asked, collection: "Minist" })).rejects.toMatchObject({
-      code: "NotInRun",
-    });
+    await expect(runReport(reports.warehouse, "groupMean", { ...request, collection: "Minist" })).rejects.toMatchObject(
+      {
+        code: "NotInRun",
+      },
+    );
     for (const [address, status] of [
       [`/reports/sites${query(FIRST)}&country=NO`, 400],
       [`/reports/regions${query(FIRST)}`, 400],

@@ -89,12 +89,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(found.tests.map((each) => each.test)).toEqual([...all].toSorted());
     expect(all.size).toBeGreaterThan(10);
     const share = (pages: typeof one, name: string) => {
-      const some = pages
+      const results = pages
         .flatMap((page) => page.get(name) ?? [])
         .flatMap(({ failed, applied }) => (applied === 0 ? [] : [{ failed: failed / applied, applied: 1 }]));
-      if (some.length === 0) return null;
-      const value = some.reduce((sum, each) => sum + each.failed, 0) / some.length;
-      return { value, ...ratioInterval(some, 1_000_000, pages.length) };
+      if (results.length === 0) return null;
+      const value = results.reduce((sum, each) => sum + each.failed, 0) / results.length;
+      return { value, ...ratioInterval(results, 1_000_000, pages.length) };
     };
     for (const each of found.tests) {
       const [a, b] = [share(one, each.test), share(other, each.test)];
@@ -112,10 +112,10 @@ describe.each(stores)("on the database %s", (_, create) => {
       second: { run: second, site: ONE },
     });
     for (const [at, each] of turned.tests.entries()) {
-      const there = found.tests[at]?.change ?? null;
+      const original = found.tests[at]?.change ?? null;
       const opposite = { better: "worse", worse: "better", "no clear change": "no clear change" } as const;
-      expect(each.change?.verdict, each.test).toBe(there === null ? undefined : opposite[there.verdict]);
-      if (there !== null) expect(each.change?.high).toBeCloseTo(-there.low, 12);
+      expect(each.change?.verdict, each.test).toBe(original === null ? undefined : opposite[original.verdict]);
+      if (original !== null) expect(each.change?.high).toBeCloseTo(-original.low, 12);
     }
     const same = await compareSites(opened.warehouse, {
       first: { run: second, site: ONE },
@@ -129,7 +129,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const found = await compareRuns(opened.warehouse, { run: second });
     expect([found.against, found.joined, found.left]).toEqual([first, 1, 0]);
     expect(found.sites.map((each) => each.site).toSorted()).toEqual(names.slice(0, 7));
-    const kept = await opened.database.query<{ site: string; value: number; low: number; high: number }>(
+    const stored = await opened.database.query<{ site: string; value: number; low: number; high: number }>(
       "kept",
       `select s.name as site, c.difference as value, c.differencelow as low, c.differencehigh as high from dw.sitechange c
         join dw.site s on s.site = c.site where c.rulesetid = 'uwem-1.2' order by s.name`,
@@ -138,7 +138,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       found.sites
         .toSorted((a, b) => (a.site < b.site ? -1 : 1))
         .map(({ site: name, change }) => [name, change.difference, change.low, change.high]),
-    ).toEqual(kept.map((each) => [each.site, each.value, each.low, each.high]));
+    ).toEqual(stored.map((each) => [each.site, each.value, each.low, each.high]));
     const differences = found.sites.map(({ change }) => change.difference);
     expect(differences).toEqual(differences.toSorted((a, b) => a - b));
     const ratios = async (run: string) => {
@@ -158,8 +158,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     let certain = 0;
     for (const each of found.tests) {
       const pairs = names.flatMap((name) => {
-        const [was, is] = [before.get(`${name} ${each.test}`), now.get(`${name} ${each.test}`)];
-        return was === undefined || is === undefined ? [] : [is - was];
+        const [previous, current] = [before.get(`${name} ${each.test}`), now.get(`${name} ${each.test}`)];
+        return previous === undefined || current === undefined ? [] : [current - previous];
       });
       const mean = pairs.reduce((sum, one) => sum + one, 0) / pairs.length;
       const { change } = each;
@@ -230,11 +230,11 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test("without an earlier run the page reports that, and programs get tables without rows", async () => {
-    for (const asked of [`?run=${first}`, `?site=${ALONE}`, `?site=${ONE}&run=${first}`]) {
-      const page = await get(`/compare${asked}`);
-      expect([page.status, page.body.includes("There is no earlier test run")], asked).toEqual([200, true]);
-      expect(await rowsOf(`/api/compare${asked}`), asked).toEqual([]);
-      expect((await get(`/csv/compare${asked}&table=tests`)).body, asked).toBe(
+    for (const query of [`?run=${first}`, `?site=${ALONE}`, `?site=${ONE}&run=${first}`]) {
+      const page = await get(`/compare${query}`);
+      expect([page.status, page.body.includes("There is no earlier test run")], query).toEqual([200, true]);
+      expect(await rowsOf(`/api/compare${query}`), query).toEqual([]);
+      expect((await get(`/csv/compare${query}&table=tests`)).body, query).toBe(
         "test,first,second,difference,verdict,differencelow,differencehigh\r\n",
       );
     }

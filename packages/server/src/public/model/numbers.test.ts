@@ -86,8 +86,8 @@ async function cells(reports: TestReports, path: string, caption = ""): Promise<
 
 /** Checks that a text such as `B 0.12` shows the letter and the rounded figure of a value. */
 function expectShown(text: string | undefined, value: number | null): void {
-  const [shown, figure] = (text ?? "").split(" ");
-  expect(shown).toBe(letter(value));
+  const [grade, figure] = (text ?? "").split(" ");
+  expect(grade).toBe(letter(value));
   if (value === null) expect(figure).toBeUndefined();
   else expect(Math.abs(Number(figure) - value)).toBeLessThanOrEqual(0.005 + 1e-12);
 }
@@ -122,7 +122,7 @@ async function compareSelection({ reports, scores, tests, runs }: Data, query: s
   for (const [at, found] of sites.entries()) {
     const own = now.find(({ site }) => site === found["site"]);
     if (own === undefined) throw new Error(String(found["site"]));
-    const was = before.find(({ site }) => site === own.site)?.value ?? null;
+    const previous = before.find(({ site }) => site === own.site)?.value ?? null;
     const { value, low, high, pages } = own;
     expectClose(found, {
       score: value,
@@ -130,7 +130,7 @@ async function compareSelection({ reports, scores, tests, runs }: Data, query: s
       high,
       pages,
       rank: rank(value, values),
-      before: was,
+      before: previous,
       letter: letter(value),
     });
     expectShown(seen[at]?.[2], value);
@@ -146,8 +146,8 @@ async function compareSelection({ reports, scores, tests, runs }: Data, query: s
   expect(past.map(({ run }) => run)).toEqual(withSites);
   for (const found of past) {
     const all = of(String(found["run"]));
-    const some = known(all.map(({ value }) => value));
-    expectClose(found, { count: all.length, score: some.length === 0 ? null : mean(some) });
+    const scored = known(all.map(({ value }) => value));
+    expectClose(found, { count: all.length, score: scored.length === 0 ? null : mean(scored) });
   }
 
   const results = await rows(reports, `/reports/tests${query}`);
@@ -217,11 +217,11 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
     const found = pages.find(({ page }) => page === url);
     expectClose(found, { failed, applied: values.length, score: values.length === 0 ? null : failed / values.length });
   }
-  const shown = await cells(reports, `/sites/${site}/pages`);
-  expect(shown.map(([url]) => url)).toEqual(pages.map(({ page }) => page));
+  const table = await cells(reports, `/sites/${site}/pages`);
+  expect(table.map(([url]) => url)).toEqual(pages.map(({ page }) => page));
   for (const [at, { score, applied }] of pages.entries()) {
-    expectShown(shown[at]?.[1], score as number | null);
-    expect(shown[at]?.[3]).toBe(applied === null ? "" : String(applied));
+    expectShown(table[at]?.[1], score as number | null);
+    expect(table[at]?.[3]).toBe(applied === null ? "" : String(applied));
   }
   const [worst] = pages;
   const worstPage = stored.find(({ url }) => url === worst?.["page"]);
@@ -231,10 +231,10 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
       value === 0 ? [] : [{ wam, line, column, document: url, source, result: value }],
     ),
   );
-  const inWords = (list: readonly object[]) =>
+  const sortedJson = (list: readonly object[]) =>
     list.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
   expect(
-    inWords(
+    sortedJson(
       places.map(({ wam, line, column, document, source, result }) => ({
         wam,
         line,
@@ -244,7 +244,7 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
         result,
       })),
     ),
-  ).toEqual(inWords(expected ?? []));
+  ).toEqual(sortedJson(expected ?? []));
 }
 
 const plainText = async (reports: TestReports, path: string): Promise<string> => textIn((await reports.get(path)).body);
@@ -263,36 +263,36 @@ async function compareSentences({ reports, scores, tests, runs }: Data, site: st
   const start = await plainText(reports, "/");
   expect(start).toContain(`sites: ${surveys.length}; pages: ${total("pages")}; test results: ${total("results")}.`);
 
-  const words = await plainText(reports, `/sites/${site}`);
+  const text = await plainText(reports, `/sites/${site}`);
   const ofRun = scores.filter((row) => row.run === run);
   const score = ofRun.find((row) => row.site === site);
   if (score === undefined) throw new Error(site);
-  expect(words).toContain(`Rank ${rankWords(score, ofRun)} sites.`);
+  expect(text).toContain(`Rank ${rankWords(score, ofRun)} sites.`);
   const survey = surveys.find((row) => row.site === site);
-  expect(words).toContain(`Pages found: ${survey?.urlcount}. Evaluated: ${survey?.pages}.`);
+  expect(text).toContain(`Pages found: ${survey?.urlcount}. Evaluated: ${survey?.pages}.`);
   const of = tests.filter((row) => row.run === run && row.site === site);
   const applied = of.reduce((sum, row) => sum + row.applied, 0);
   const failed = of.reduce((sum, row) => sum + row.failed, 0);
   const worst = Math.max(...of.map((row) => row.failed));
-  const [, was, is] = /Fixing this improves the score from ([\d.]+) to ([\d.]+)\./.exec(words) ?? [];
-  if (worst === 0) expect(was).toBeUndefined();
+  const [, from, to] = /Fixing this improves the score from ([\d.]+) to ([\d.]+)\./.exec(text) ?? [];
+  if (worst === 0) expect(from).toBeUndefined();
   else {
-    const unit = 0.5 * 10 ** -((was ?? "").length - 2) + 1e-12;
-    expect(Math.abs(Number(was) - failed / applied)).toBeLessThanOrEqual(unit);
-    expect(Math.abs(Number(is) - (failed - worst) / applied)).toBeLessThanOrEqual(unit);
+    const unit = 0.5 * 10 ** -((from ?? "").length - 2) + 1e-12;
+    expect(Math.abs(Number(from) - failed / applied)).toBeLessThanOrEqual(unit);
+    expect(Math.abs(Number(to) - (failed - worst) / applied)).toBeLessThanOrEqual(unit);
   }
 }
 
 describe.each(stores)("%s", (name, create) => {
   test("the numbers on pages are those of the warehouse, on random data", { timeout: 240_000 }, async () => {
-    const made = fc.record({
+    const anyExtent = fc.record({
       sites: fc.integer({ min: 1, max: 9 }),
       pages: fc.integer({ min: 1, max: 5 }),
       runs: fc.integer({ min: 1, max: 3 }),
       seed: fc.string({ minLength: 1, maxLength: 8, unit: "grapheme-ascii" }),
     });
     await fc.assert(
-      fc.asyncProperty(made, async (extent) => {
+      fc.asyncProperty(anyExtent, async (extent) => {
         const reports = await testReports(create, extent);
         try {
           const { database } = reports.warehouse;

@@ -51,8 +51,8 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   beforeAll(async () => {
     opened = await testWarehouse(create);
-    const made = await generateStores(opened.folder, { sites: 5, pages: 4, runs: plan.length, seed: "panels" });
-    runs = new Map(plan.map(({ name }, at) => [name, made[at]?.run ?? ""]));
+    const generated = await generateStores(opened.folder, { sites: 5, pages: 4, runs: plan.length, seed: "panels" });
+    runs = new Map(plan.map(({ name }, at) => [name, generated[at]?.run ?? ""]));
     for (const { name, panel, sites, ...more } of plan) {
       for (const each of sites) await load(each, run(name), panel);
       for (const each of "failed" in more ? more.failed : []) {
@@ -64,7 +64,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const order: Name[] = ["second", "towns 2", "wanted", "last", "towns 1", "first"];
     for (const name of order) await publishRun(opened.warehouse, run(name));
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
-    site = await siteOf();
+    site = await openSite();
   });
   afterAll(async () => {
     await site?.close();
@@ -78,7 +78,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await loadStore(opened.warehouse, { file, run: of, dataDir: opened.folder, siteAt: async () => known });
   }
 
-  const siteOf = (panel?: string) =>
+  const openSite = (panel?: string) =>
     openReportSite({
       warehouse: opened.warehouse,
       cache: { folder: path.join(opened.folder, `cache ${panel}`) },
@@ -134,8 +134,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       if (isOutside) expect(rows.map(({ change }) => change)).toEqual(rows.map(() => null));
     }
     if (before === null) return;
-    const was = new Map((await rankedSites(warehouse, { run: before })).rows.map((row) => [row.site, row.value]));
-    for (const row of ranked.rows) expect(row.before, row.site).toBe(was.get(row.site) ?? null);
+    const previous = new Map((await rankedSites(warehouse, { run: before })).rows.map((row) => [row.site, row.value]));
+    for (const row of ranked.rows) expect(row.before, row.site).toBe(previous.get(row.site) ?? null);
   });
 
   test("past results of a selection are of the runs of the panel, those of a site of all runs", async () => {
@@ -170,7 +170,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test("while the first panel has no published run, readers see the panel of the newest run", async () => {
-    const early = await siteOf("not-yet");
+    const early = await openSite("not-yet");
     for (const page of groupPages) {
       const { status, body } = await get(page, early);
       expect([page, status]).toEqual([page, 200]);
@@ -185,7 +185,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test("readers can choose another panel, or the configuration names it; links and forms keep it", async () => {
-    const configured = await siteOf("towns");
+    const configured = await openSite("towns");
     for (const page of groupPages) {
       const chosen = `${page}${page.includes("?") ? "&" : "?"}panel=towns`;
       for (const { body } of [await get(chosen), await get(page, configured)]) {
@@ -276,9 +276,9 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test("a site outside all panels is found by its address; words find the sites of the panel", async () => {
-    for (const asked of [ALONE, `https://${ALONE}/a/b.html`]) {
-      const { body } = await get(`/sites?q=${encodeURIComponent(asked)}`);
-      expect(body, asked).toContain(`This is an address of the web site <a href="/sites/${ALONE}">`);
+    for (const search of [ALONE, `https://${ALONE}/a/b.html`]) {
+      const { body } = await get(`/sites?q=${encodeURIComponent(search)}`);
+      expect(body, search).toContain(`This is an address of the web site <a href="/sites/${ALONE}">`);
     }
     const { body: alone } = await get(`/sites/${ALONE}`);
     // There is an earlier run, but it does not have this site.

@@ -15,7 +15,7 @@ async function scratch(): Promise<string> {
 }
 
 /** Makes a load that counts its calls. */
-function counted<T>(value: T) {
+function createLoad<T>(value: T) {
   const load = async () => {
     load.times++;
     return value;
@@ -28,27 +28,27 @@ const filesIn = async (folder: string) => (await readdir(folder)).filter((name) 
 
 test("a loaded value is not loaded again, even after a restart, until the stamp changes", async () => {
   const folder = await scratch();
-  const load = counted({ a: [1, null, "x"] });
+  const load = createLoad({ a: [1, null, "x"] });
   const cache = openReportCache({ folder });
   cache.renew("1");
   expect(await cache.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
   expect(await cache.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
   expect(load.times).toBe(1);
   cache.close();
-  const again = openReportCache({ folder });
-  again.renew("1");
-  expect(await again.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
+  const reopened = openReportCache({ folder });
+  reopened.renew("1");
+  expect(await reopened.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
   expect(load.times).toBe(1);
-  again.renew("2");
-  await again.get(["a", { b: 1 }], load);
+  reopened.renew("2");
+  await reopened.get(["a", { b: 1 }], load);
   expect(load.times).toBe(2);
-  again.close();
+  reopened.close();
   expect(await filesIn(folder)).toHaveLength(1);
 });
 
 test("a value of one site is parsed from its text each time; a value of many sites is kept as an object", async () => {
   const cache = openReportCache({ folder: await scratch() });
-  const load = counted([{ a: 1 }]);
+  const load = createLoad([{ a: 1 }]);
   const read = async (isShort: boolean) => await cache.get(["a", isShort], load, { isShort });
   const [first, second, third] = [await read(true), await read(true), await read(true)];
   expect([first, second, third]).toEqual([[{ a: 1 }], [{ a: 1 }], [{ a: 1 }]]);
@@ -59,7 +59,7 @@ test("a value of one site is parsed from its text each time; a value of many sit
 
 test("two requests at the same time share one load; an error is not kept", async () => {
   const cache = openReportCache({ folder: await scratch() });
-  const load = counted(1);
+  const load = createLoad(1);
   await Promise.all([cache.get(["a"], load), cache.get(["a"], load)]);
   expect(load.times).toBe(1);
   let times = 0;
@@ -76,10 +76,10 @@ test("memory and disk are bounded; the last used values stay", async () => {
   const folder = await scratch();
   const cache = openReportCache({ folder, memoryBytes: 2_500, diskBytes: 1 });
   cache.renew("1");
-  const texts = ["a", "b", "c"].map((letter) => counted(letter.repeat(1_000)));
+  const texts = ["a", "b", "c"].map((letter) => createLoad(letter.repeat(1_000)));
   for (const [at, load] of texts.entries()) await cache.get([at], load);
-  await cache.get([2], texts[2] ?? counted(""));
-  await cache.get([0], texts[0] ?? counted(""));
+  await cache.get([2], texts[2] ?? createLoad(""));
+  await cache.get([0], texts[0] ?? createLoad(""));
   expect(texts.map(({ times }) => times)).toEqual([2, 1, 1]);
   cache.close();
 });
@@ -88,7 +88,7 @@ test("values whose file was removed are forgotten, and a damaged file counts as 
   const folder = await scratch();
   const cache = openReportCache({ folder });
   cache.renew("1");
-  const load = counted("x");
+  const load = createLoad("x");
   await cache.get(["a"], load);
   expect(await filesIn(folder)).toHaveLength(1);
   await rm(folder, { recursive: true });
@@ -98,11 +98,11 @@ test("values whose file was removed are forgotten, and a damaged file counts as 
   cache.close();
   const [file = ""] = await filesIn(folder);
   await writeFile(path.join(folder, file), "damaged");
-  const again = openReportCache({ folder });
-  again.renew("1");
-  expect(await again.get(["a"], load)).toBe("x");
+  const reopened = openReportCache({ folder });
+  reopened.renew("1");
+  expect(await reopened.get(["a"], load)).toBe("x");
   expect(load.times).toBe(3);
-  again.close();
+  reopened.close();
 });
 
 test("if nothing can be written, values of the old publication are still dropped, and new ones stay in memory", async () => {
@@ -110,24 +110,24 @@ test("if nothing can be written, values of the old publication are still dropped
   const folder = path.join(place, "reports");
   const cache = openReportCache({ folder });
   cache.renew("1");
-  expect(await cache.get(["score"], counted("old"))).toBe("old");
+  expect(await cache.get(["score"], createLoad("old"))).toBe("old");
   await rm(folder, { recursive: true });
   await writeFile(folder, ""); // a folder below a file cannot be made, as on a full disk
   cache.renew("2");
-  const load = counted("new");
+  const load = createLoad("new");
   expect(await cache.get(["score"], load)).toBe("new");
-  const shown = cache.publication();
+  const current = cache.publication();
   cache.renew("2");
-  expect(cache.publication()).toBe(shown); // the next look finds no change
+  expect(cache.publication()).toBe(current); // the next look finds no change
   expect(await cache.get(["score"], load)).toBe("new");
   expect(load.times).toBe(1);
   await rm(folder); // there is space again
   cache.renew("2");
-  expect(cache.publication()).toBe(shown);
+  expect(cache.publication()).toBe(current);
   expect(await filesIn(folder)).toHaveLength(1);
   await rm(folder, { recursive: true });
   cache.renew("2");
-  expect(cache.publication()).not.toBe(shown); // the file was removed
+  expect(cache.publication()).not.toBe(current); // the file was removed
   cache.close();
 });
 
@@ -155,7 +155,7 @@ test("other files in the folder of the cache stay", async () => {
 });
 
 /** Makes tasks that wait until they are released, and records the order in which they began. */
-function heldWorks() {
+function createTasks() {
   const begun: string[] = [];
   const free = new Map<string, () => void>();
   return {
@@ -178,19 +178,19 @@ test("a text that was damaged on the disk counts as missing, wherever the damage
   disk?.write("key 1", "newer");
   texts.set("key 1", "newer");
   disk?.close();
-  const whole = await readFile(file);
-  const found = async (bytes: Buffer) => {
+  const content = await readFile(file);
+  const readBack = async (bytes: Buffer) => {
     await writeFile(file, bytes);
-    const again = openDiskCache(file, 1_000_000);
-    const all = [...texts.keys()].map((key) => again?.read(key));
-    again?.close();
+    const reopened = openDiskCache(file, 1_000_000);
+    const all = [...texts.keys()].map((key) => reopened?.read(key));
+    reopened?.close();
     return all;
   };
-  expect(await found(whole)).toEqual([...texts.values()]);
-  for (let at = 0; at < whole.length; at += 127) {
-    const changed = Buffer.from(whole);
+  expect(await readBack(content)).toEqual([...texts.values()]);
+  for (let at = 0; at < content.length; at += 127) {
+    const changed = Buffer.from(content);
     changed[at] = (changed[at] ?? 0) ^ 0x55;
-    for (const [which, text] of (await found(changed)).entries())
+    for (const [which, text] of (await readBack(changed)).entries())
       expect([undefined, [...texts.values()][which]], `byte ${at}`).toContain(text);
   }
 });
@@ -203,8 +203,8 @@ test("a full disk takes nothing new, but its texts can be read", async () => {
     disk.write("first", "small");
     disk.write("second", Array.from({ length: 50_000 }, () => Math.random()).join());
     console.log(disk.read("first"), disk.read("second"));`;
-  const words = ["--conditions=@eiao/source", "--input-type=module", "--eval", program];
-  const shell = ["-c", 'ulimit -f 100; exec "$0" "$@"', process.execPath, ...words];
+  const args = ["--conditions=@eiao/source", "--input-type=module", "--eval", program];
+  const shell = ["-c", 'ulimit -f 100; exec "$0" "$@"', process.execPath, ...args];
   const { stdout } = await promisify(execFile)("sh", shell);
   expect(stdout).toBe("small undefined\n");
 });
@@ -227,7 +227,7 @@ test("a hundred readers can search at the same time", async () => {
 
 test("loads of single sites have their own turns, four times as many", async () => {
   const cache = openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
-  const { begun, work, end } = heldWorks();
+  const { begun, work, end } = createTasks();
   const list = cache.get(["list"], work("list"));
   const isShort = true;
   const names = Array.from({ length: 8 }, (_, at) => `s${at}`);

@@ -17,8 +17,8 @@ test("an address chooses a rule set or none; with none every run shows its leadi
     "wcag-2.2",
     "uwem-1.2",
   ]);
-  const shown = (ruleSet: string) => runsBy(ruleSet, runs).map(({ run }) => run);
-  expect([shown(""), shown("uwem-1.2"), shown("wcag-2.2")]).toEqual([["new", "old"], ["new", "old"], ["new"]]);
+  const runsOf = (ruleSet: string) => runsBy(ruleSet, runs).map(({ run }) => run);
+  expect([runsOf(""), runsOf("uwem-1.2"), runsOf("wcag-2.2")]).toEqual([["new", "old"], ["new", "old"], ["new"]]);
 });
 
 test("a rule set that no run has, or that the run in the address does not have, is refused", () => {

@@ -25,15 +25,15 @@ describe.each(stores)("%s", (_name, create) => {
     const csv = (await reports.get("/csv/search?q=sheet")).body.split("\r\n");
     expect(csv[0]).toBe("page,title,site,score,letter,language,type,date,run");
     expect(csv.slice(1, -1).map((line) => line.split(",")[0])).toEqual(rows.map((row) => row["page"]));
-    const shown: string[] = [];
+    const urls: string[] = [];
     let address: string | undefined = "/search?q=sheet";
     for (let pages = 0; address !== undefined && pages < 20; pages++) {
       const body: string = await page(address);
       expect(countOf(body)).toBe(rows.length);
-      shown.push(...texts(body, /<p class="url">([^<]*)<\/p>/g));
+      urls.push(...texts(body, /<p class="url">([^<]*)<\/p>/g));
       address = texts(body, /<a href="([^"]*)" rel="next nofollow"/g).map(decoded)[0];
     }
-    expect(shown).toEqual(rows.map((row) => row["page"]));
+    expect(urls).toEqual(rows.map((row) => row["page"]));
     expect(rows.length).toBeGreaterThan(60);
   });
 
@@ -74,11 +74,11 @@ describe.each(stores)("%s", (_name, create) => {
     ["colour:red", "There is no field with this name.", "<mark>colour</mark>"],
     ["letter:Z", "The field letter: letter of the score: A to E", "<mark>letter:Z</mark>"],
     ['"><script>alert(1)</script>', "A quotation mark is not closed.", "&lt;script&gt;"],
-  ])("the fault in %s is shown beside the field", async (text, says, marked) => {
+  ])("the fault in %s is shown beside the field", async (text, message, marked) => {
     const answer = await reports.get(`/search?q=${encodeURIComponent(text)}`);
     const body = answer.body;
     expect(answer.status).toBe(400);
-    expect(body).toContain(says);
+    expect(body).toContain(message);
     expect(body).toContain(marked);
     const [described = ""] = texts(body, /aria-invalid="true"\s+aria-describedby="([^"]*)"/g);
     for (const id of described.split(" ")) expect(body).toContain(`id="${id}"`);
@@ -119,27 +119,27 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test("a page is not made again for the next reader", async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const { database } = reports.warehouse;
-    const again = await reports.again({
+    const reopened = await reports.again({
       warehouse: {
         ...reports.warehouse,
         database: {
           ...database,
           queryTogether: undefined as never,
-          query: (name, ...words) => (asked.push(name), database.query(name, ...words)),
+          query: (name, ...args) => (queries.push(name), database.query(name, ...args)),
         },
       },
     });
     try {
       const target = "/search?q=sheet+AND+words";
-      await again.get(target);
-      const before = asked.length;
-      expect(asked).toContain("search-sites");
-      expect((await again.get(target)).status).toBe(200);
-      expect(asked.slice(before)).toEqual([]);
+      await reopened.get(target);
+      const before = queries.length;
+      expect(queries).toContain("search-sites");
+      expect((await reopened.get(target)).status).toBe(200);
+      expect(queries.slice(before)).toEqual([]);
     } finally {
-      await again.remove();
+      await reopened.remove();
     }
   });
 });

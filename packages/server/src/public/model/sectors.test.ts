@@ -118,8 +118,8 @@ async function load(reports: TestReports, folder: string, revision: Revision, si
       return `http://${siteName(at)}/,${siteName(at)},Title,test,${code},unknown,unknown,unknown,\n`;
     })
     .join("");
-  const none = () => Promise.reject(new Error("no scope file is named"));
-  const list = await readSites([{ name: "list.csv", text }], none, { nace: revision });
+  const refuse = () => Promise.reject(new Error("no scope file is named"));
+  const list = await readSites([{ name: "list.csv", text }], refuse, { nace: revision });
   for (const known of list.sites) {
     const results = [{ test: 0, value: 1, line: 1, column: 1 }];
     const file = await writeStore(folder, { site: known.site, pages: [{ documents: [{ results, statistics: [] }] }] });

@@ -23,8 +23,8 @@ test.each([
   ["bücher", "xn--bcher-kva.example:8080/laden", true],
   ["buecher", "xn--bcher-kva.example", false],
   ["", "www.example.org", true],
-])("%s means %s: %s", (asked, name, isMeant) => {
-  expect(siteMatcher(asked)(site(name))).toBe(isMeant);
+])("%s means %s: %s", (input, name, isMeant) => {
+  expect(siteMatcher(input)(site(name))).toBe(isMeant);
 });
 
 test("a part of a title finds its site", () => {
@@ -35,11 +35,11 @@ test("the names of an address are returned with the longest path first", () => {
   expect(siteNamesOf("https://A.example:443/b/c.html?d")).toEqual(["a.example/b/c.html", "a.example/b", "a.example"]);
   expect(siteNamesOf("a.example")).toEqual(["a.example"]);
   expect(siteNamesOf(`http://a.example/${"b/".repeat(100)}`)).toHaveLength(21);
-  for (const none of ["", "a b", "ftp://a.example", "javascript:alert(1)", "http://"])
-    expect(siteNamesOf(none)).toEqual([]);
+  for (const invalid of ["", "a b", "ftp://a.example", "javascript:alert(1)", "http://"])
+    expect(siteNamesOf(invalid)).toEqual([]);
 });
 
 test("a text that is no name of a host is not changed", () => {
-  for (const given of ["www.example.org/Town", "A b", "<B>", "É", "", "x".repeat(5_000), "A:b:c"])
-    expect([undefined, given.toLowerCase(), "xn--9ca"]).toContain(keptSiteName(given));
+  for (const name of ["www.example.org/Town", "A b", "<B>", "É", "", "x".repeat(5_000), "A:b:c"])
+    expect([undefined, name.toLowerCase(), "xn--9ca"]).toContain(keptSiteName(name));
 });

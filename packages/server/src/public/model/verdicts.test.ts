@@ -31,11 +31,11 @@ function marksIn(markup: string, language: Language): Mark[] {
   const spans = markup.matchAll(
     /<span class="verdict ([a-z]+)"\s*><span aria-hidden="true">(.)<\/span>\s*([^<]*)<\/span\s*>/g,
   );
-  return [...spans].map(([, kind, sign, words = ""]) => {
+  return [...spans].map(([, kind, sign, text = ""]) => {
     const [verdict = "", mark] = Object.entries(marks).find(([, one]) => one.kind === kind) ?? [];
-    expect(sign, words).toBe(mark?.sign);
-    expect(textIn(words).trim()).toMatch(mark?.[language] ?? /$^/);
-    return { verdict, words: textIn(words).trim() };
+    expect(sign, text).toBe(mark?.sign);
+    expect(textIn(text).trim()).toMatch(mark?.[language] ?? /$^/);
+    return { verdict, words: textIn(text).trim() };
   });
 }
 
@@ -105,13 +105,13 @@ async function comparePage(reports: TestReports, address: string): Promise<void>
     const [table] = english.split(`aria-label="${caption}"`).slice(1);
     if (table === undefined) {
       // The page shows the figures in sentences.
-      const said = marksIn(english, "en").map(({ verdict }) => verdict);
-      for (const { verdict } of rows) if (verdict !== null) expect(said, target).toContain(verdict);
+      const stated = marksIn(english, "en").map(({ verdict }) => verdict);
+      for (const { verdict } of rows) if (verdict !== null) expect(stated, target).toContain(verdict);
       continue;
     }
     const [, body = ""] = /<tbody>([^]*?)<\/tbody>/.exec(table) ?? [];
-    const shown = marksIn(body, "en").map(({ verdict }) => verdict);
-    expect(shown, target).toEqual(rows.flatMap(({ verdict }) => (verdict === null ? [] : [verdict])));
+    const verdicts = marksIn(body, "en").map(({ verdict }) => verdict);
+    expect(verdicts, target).toEqual(rows.flatMap(({ verdict }) => (verdict === null ? [] : [verdict])));
     if (columns[0] === "part") comparePicture(english, rows, target);
   }
 }
@@ -124,11 +124,11 @@ function comparePicture(page: string, rows: readonly Row[], from: string): void 
   const drawn = rows.filter(({ part, difference }) => part !== "all" && Math.abs(Number(difference ?? 0)) >= SHOWN);
   const kinds = [...picture.matchAll(/class="change-bar is-(\w+)"/g)].map(([, kind]) => kind);
   expect(kinds, from).toEqual(drawn.map(({ verdict }) => marks[String(verdict)]?.kind ?? "unclear"));
-  const words = [...picture.matchAll(/<text[^>]*class=" small"[^>]*>\s*([^<]*?)\s*<\/text>/g)].map(
+  const labels = [...picture.matchAll(/<text[^>]*class=" small"[^>]*>\s*([^<]*?)\s*<\/text>/g)].map(
     ([, text = ""]) => text,
   );
   expect(
-    words.map((text) => /\(([a-z ]+)\)$/.exec(text)?.[1] ?? null),
+    labels.map((text) => /\(([a-z ]+)\)$/.exec(text)?.[1] ?? null),
     from,
   ).toEqual(drawn.map(({ verdict }) => verdict));
 }
@@ -192,8 +192,8 @@ async function compareRun(
   const sites = await rowsAt(reports, `/api/reports/sites?run=${run}`);
   const earlier = before === undefined ? [] : await rowsAt(reports, `/api/reports/sites?run=${before}`);
   for (const row of sites) {
-    const was = groupOf(earlier.filter(({ site }) => site === row["site"]));
-    expectChange(row, changeOf(was, groupOf([row])), `${String(row["site"])} in ${run}`);
+    const previous = groupOf(earlier.filter(({ site }) => site === row["site"]));
+    expectChange(row, changeOf(previous, groupOf([row])), `${String(row["site"])} in ${run}`);
     figures.add(`change of ${String(row["site"])} in ${run}`, changeIn(row), "/reports/sites");
     figures.add(`score of ${String(row["site"])} in ${run}`, row["score"], "/reports/sites");
   }
@@ -204,9 +204,9 @@ async function compareRun(
     expect([value, low, high]).toEqual([row?.["rank"], row?.["rankfrom"], row?.["rankto"]]);
   }
   const places = new Map([["", sites], ...Map.groupBy(sites, ({ places: path }) => String(path).split("/")[0] ?? "")]);
-  for (const [place, some] of places) {
+  for (const [place, members] of places) {
     const inPlace = earlier.filter(({ places: path }) => place === "" || String(path).split("/")[0] === place);
-    const expected = changeOf(groupOf(inPlace), groupOf(some));
+    const expected = changeOf(groupOf(inPlace), groupOf(members));
     const query = { run, ...(place === "" ? {} : { place }) };
     const [found] = (await runReport(warehouse, "groupChange", query)).rows;
     const row = {
@@ -335,7 +335,7 @@ describe.each(stores)("%s", (name, create) => {
     "verdicts agree with their intervals, and figures of one name are equal everywhere",
     { timeout: 280_000 },
     async () => {
-      const made = fc.record({
+      const anyExtent = fc.record({
         sites: fc.integer({ min: 1, max: 8 }),
         earlierSites: fc.integer({ min: 1, max: 8 }),
         pages: fc.integer({ min: 1, max: 12 }),
@@ -344,7 +344,7 @@ describe.each(stores)("%s", (name, create) => {
       });
       const seen = new Set<unknown>();
       await fc.assert(
-        fc.asyncProperty(made, async ({ earlierSites, ...extent }) => {
+        fc.asyncProperty(anyExtent, async ({ earlierSites, ...extent }) => {
           const reports = await testReports(create, extent);
           try {
             // Sites join or leave with the second run.

@@ -26,7 +26,7 @@ export interface ChangeEnds {
 
 /** A line of the picture: a score, or a part of the change between two. */
 interface Step {
-  readonly words: string;
+  readonly text: string;
   readonly from: number;
   readonly to: number;
   readonly isEnd: boolean;
@@ -74,9 +74,15 @@ function stepsOf(rows: readonly ReportRow[], before: number, now: number, say: M
     at += value ?? 0;
     const difference = differenceText(text.replace(/ \(.*$/, ""), say);
     const kind = verdict === null ? "" : ` (${say.verdicts[verdict]})`;
-    return { words: `${say.parts[part]}: ${difference}${kind}`, from, to: at, isEnd: false, verdict };
+    return { text: `${say.parts[part]}: ${difference}${kind}`, from, to: at, isEnd: false, verdict };
   });
-  const end = (words: string, value: number): Step => ({ words, from: value, to: value, isEnd: true, verdict: null });
+  const end = (words: string, value: number): Step => ({
+    text: words,
+    from: value,
+    to: value,
+    isEnd: true,
+    verdict: null,
+  });
   const [earlier, later] = apartTexts(before, now, say);
   return [end(say.scoreWas(earlier), before), ...between, end(say.scoreIs(later), now)];
 }
@@ -91,7 +97,7 @@ function intervalMarkup(
 }
 
 function stepMarkup(
-  { words, from, to, isEnd, verdict }: Step,
+  { text: words, from, to, isEnd, verdict }: Step,
   x: (value: number) => number,
   top: number,
   isLast: boolean,

@@ -117,17 +117,17 @@ test("a rule of a style sheet is proved by the winning declaration", async () =>
 test("the page shows the proofs, the people affected and the repair; all places of a test have a page; hostile HTML stays text", async () => {
   const { body } = await reports.get(pageOf("hostile.html"));
   const text = body;
-  for (const words of ["Who is affected:", "How to fix it:", "the archived page was evaluated again", "Fingerprint"])
-    expect(text).toContain(words);
+  for (const part of ["Who is affected:", "How to fix it:", "the archived page was evaluated again", "Fingerprint"])
+    expect(text).toContain(part);
   expect(text).toContain("&lt;img src=");
   expect(text).not.toMatch(/<(?:script|iframe|object|embed|form)\b/);
   expect(text).not.toMatch(/<img (?!src="\/)/);
   const one = (await reports.get(pageOf("hostile.html", "&test=1.1_HTML_01"))).body;
   expect(one).toContain("Places of one test on this page");
-  const wanted = await rowsOf("hostile.html", "&test=1.1_HTML_01");
-  expect(wanted.length).toBeGreaterThan(0);
-  expect(new Set(wanted.map(({ test: name }) => name))).toEqual(new Set(["1.1_HTML_01"]));
-  for (const { fingerprint: print } of wanted) expect(one).toContain(print);
+  const rows = await rowsOf("hostile.html", "&test=1.1_HTML_01");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ test: name }) => name))).toEqual(new Set(["1.1_HTML_01"]));
+  for (const { fingerprint: print } of rows) expect(one).toContain(print);
   expect((await reports.get(pageOf("hostile.html", "&test=9.9"))).status).toBe(400);
   expect(reports.faults).toEqual([]);
 });
@@ -141,10 +141,10 @@ const query = async () => {
 };
 
 /** Calls `use` with proofs that have their own workers. The time limits allow for a busy machine. */
-async function withProofs<T>(use: (proofs: PageProofs) => Promise<T>, over: ProofBounds = {}): Promise<T> {
-  const workers = createArchiveWorkers({ limitMs: 100_000, ...over });
+async function withProofs<T>(use: (proofs: PageProofs) => Promise<T>, bounds: ProofBounds = {}): Promise<T> {
+  const workers = createArchiveWorkers({ limitMs: 100_000, ...bounds });
   try {
-    return await use(createPageProofs({ dataDir: measured.dataDir, workers, waitMs: 200_000, ...over }));
+    return await use(createPageProofs({ dataDir: measured.dataDir, workers, waitMs: 200_000, ...bounds }));
   } finally {
     await workers.close();
   }
@@ -152,40 +152,40 @@ async function withProofs<T>(use: (proofs: PageProofs) => Promise<T>, over: Proo
 type ProofBounds = ArchiveWorkersOptions & Partial<PageProofOptions>;
 
 test("an evaluation is kept; readers of one page share it; too many requests are refused at once", async () => {
-  const asked = await query();
+  const request = await query();
   const one = await withProofs(
     async (proofs) => {
       const [first, same, other] = await Promise.all([
-        proofs.of(asked),
-        proofs.of(asked),
-        proofs.of({ ...asked, page: `${measured.origin}/` }),
+        proofs.of(request),
+        proofs.of(request),
+        proofs.of({ ...request, page: `${measured.origin}/` }),
       ]);
       expect(first).toHaveProperty("findings");
       expect(same).toBe(first);
       expect(other).toEqual({ unproved: "busy" });
-      expect(await proofs.of(asked)).toBe(first);
+      expect(await proofs.of(request)).toBe(first);
       return first;
     },
     { mostWaiting: 0 },
   );
   const impatient = async (proofs: PageProofs): Promise<void> => {
-    expect(await proofs.of(asked)).toEqual({ unproved: "not-yet" });
-    await expect.poll(() => proofs.of(asked)).toEqual(one);
+    expect(await proofs.of(request)).toEqual({ unproved: "not-yet" });
+    await expect.poll(() => proofs.of(request)).toEqual(one);
   };
   await withProofs(impatient, { waitMs: 0 });
-  expect(await withProofs((proofs) => proofs.of(asked), { limitMs: 1 })).toEqual({ unproved: "not-evaluated" });
+  expect(await withProofs((proofs) => proofs.of(request), { limitMs: 1 })).toEqual({ unproved: "not-evaluated" });
 });
 
 test("without the right store or archive a page shows the places of the run, and why there is no proof", async () => {
-  const asked = await query();
-  const tell = (over: Partial<typeof asked> = {}) => withProofs((proofs) => proofs.of({ ...asked, ...over }));
-  expect(await tell({ digest: "0".repeat(64) })).toEqual({ unproved: "other-store" });
-  expect(await tell({ page: "http://other.example/" })).toEqual({ unproved: "other-store" });
-  expect(await tell({ store: "output/none.trig.zst" })).toEqual({ unproved: "no-store" });
+  const request = await query();
+  const prove = (more: Partial<typeof request> = {}) => withProofs((proofs) => proofs.of({ ...request, ...more }));
+  expect(await prove({ digest: "0".repeat(64) })).toEqual({ unproved: "other-store" });
+  expect(await prove({ page: "http://other.example/" })).toEqual({ unproved: "other-store" });
+  expect(await prove({ store: "output/none.trig.zst" })).toEqual({ unproved: "no-store" });
   const archive = path.join(measured.dataDir, "output/warcs");
   await rename(archive, `${archive}-away`);
   try {
-    expect(await tell()).toEqual({ unproved: "no-archive" });
+    expect(await prove()).toEqual({ unproved: "no-archive" });
     const fresh = await measured.reports();
     const { status, body } = await fresh.get(pageOf("images.html"));
     expect(status).toBe(200);
@@ -195,12 +195,12 @@ test("without the right store or archive a page shows the places of the run, and
   } finally {
     await rename(`${archive}-away`, archive);
   }
-  const store = path.resolve(measured.dataDir, asked.store);
+  const store = path.resolve(measured.dataDir, request.store);
   await rename(store, `${store}.away`);
   await writeFile(store, "no store");
-  expect(await tell()).toEqual({ unproved: "no-store" });
+  expect(await prove()).toEqual({ unproved: "no-store" });
   await rename(`${store}.away`, store);
-  expect(await tell()).toHaveProperty("findings");
+  expect(await prove()).toHaveProperty("findings");
 });
 
 test("rules of another version than those of the run give no proof", async () => {
@@ -213,8 +213,8 @@ test("rules of another version than those of the run give no proof", async () =>
   );
   const reader = await openStoreReader(file);
   await reader.close();
-  const asked = { store: file, digest: reader.sha256, page: reader.pages[0]?.urls[0] ?? "" };
-  expect(await withProofs((proofs) => proofs.of(asked))).toEqual({ unproved: "other-rules" });
+  const request = { store: file, digest: reader.sha256, page: reader.pages[0]?.urls[0] ?? "" };
+  expect(await withProofs((proofs) => proofs.of(request))).toEqual({ unproved: "other-rules" });
 });
 
 test("a removed run has no page", async () => {

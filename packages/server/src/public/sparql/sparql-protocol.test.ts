@@ -12,8 +12,8 @@ beforeAll(async () => {
   served = await serveSparql(embeddedStore, 4);
 });
 afterAll(() => served?.close());
-const send: ServedSparql["send"] = (...asked) => served.send(...asked);
-const get: ServedSparql["get"] = (...asked) => served.get(...asked);
+const send: ServedSparql["send"] = (...args) => served.send(...args);
+const get: ServedSparql["get"] = (...args) => served.get(...args);
 
 test("the protocol: GET and both kinds of POST, in the format that the client accepts", async () => {
   const query = "SELECT ?run { ?r a eiao:testRun ; dct:identifier ?run } ORDER BY ?run LIMIT 1";
@@ -26,8 +26,8 @@ test("the protocol: GET and both kinds of POST, in the format that the client ac
   const got = await get(query);
   expect([form.status, direct.status, got.status]).toEqual([200, 200, 200]);
   expect([form.body, direct.body]).toEqual([got.body, got.body]);
-  const typeOf = async (accept: string | undefined, asked = query) =>
-    (await get(asked, accept === undefined ? {} : { accept })).headers["content-type"];
+  const typeOf = async (accept: string | undefined, text = query) =>
+    (await get(text, accept === undefined ? {} : { accept })).headers["content-type"];
   expect(await typeOf(undefined)).toMatch(/^application\/sparql-results\+json/);
   expect(await typeOf("*/*")).toMatch(/^application\/sparql-results\+json/);
   expect(await typeOf("text/csv")).toBe("text/csv; charset=utf-8");
@@ -109,14 +109,14 @@ test("a query that takes too long is ended, and the next one is answered; too ma
   await own.listen({ host: "127.0.0.1", port: 0 });
   const at = `http://127.0.0.1:${(own.server.address() as AddressInfo).port}`;
   const slow = "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(?c < ?f && ?i > ?c) }";
-  const ask = (query: string) => send(`/sparql?query=${encodeURIComponent(query)}`, json, undefined, at);
-  const ended = await ask(slow);
+  const run = (query: string) => send(`/sparql?query=${encodeURIComponent(query)}`, json, undefined, at);
+  const ended = await run(slow);
   expect([ended.status, ended.headers["retry-after"]]).toEqual([503, "30"]);
   // A busy machine may take longer than a second for it: ask again.
-  await expect.poll(async () => (await ask("ASK { ?s a eiao:testRun }")).body).toContain("true");
+  await expect.poll(async () => (await run("ASK { ?s a eiao:testRun }")).body).toContain("true");
   // The remedies do not name the command line.
   for (const { body } of [ended, await get("SELECT * {")]) expect(body).not.toMatch(/--[a-z]|packages\//);
-  const crowd = await Promise.all(Array.from({ length: 6 }, () => ask(slow)));
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => run(slow)));
   const codes = crowd.map(({ body }) => (JSON.parse(body) as { error: { code: string } }).error.code);
   expect(codes).toContain("ReportsBusy");
   expect(codes).toContain("SparqlTimeout");

@@ -21,7 +21,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     ({ opened, origin, runs } = served);
   });
   afterAll(() => served?.close());
-  const get: ServedSparql["get"] = (...asked) => served.get(...asked);
+  const get: ServedSparql["get"] = (...args) => served.get(...args);
   const rows: ServedSparql["rows"] = (query) => served.rows(query);
 
   test("AT-CAM 11: fails and passes of each test in a run, and on each site, equal the warehouse", async () => {
@@ -95,9 +95,9 @@ describe.each(stores)("on the database %s", (_, create) => {
       ["aaaaaaaa", 2],
       ["bbbbbbbb", 0],
     ] as const) {
-      const left = path.join(folder, `${name}.${draft}.draft`);
-      await writeFile(left, "");
-      await utimes(left, new Date(), new Date(Date.now() - hours * 3_600_000));
+      const file = path.join(folder, `${name}.${draft}.draft`);
+      await writeFile(file, "");
+      await utimes(file, new Date(), new Date(Date.now() - hours * 3_600_000));
     }
     expect(await filesOf()).toBe(name);
     expect((await readdir(folder)).toSorted()).toEqual([name, `${name}.bbbbbbbb.draft`]); // its program may be running
@@ -177,12 +177,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     // Statements about runs are in the default graph, so GRAPH of a run would be empty. With a site the run selects its store.
     const runIri = `${origin}/runs/${first}`;
     const inGraph = "{ GRAPH ?g { ?s ?p ?o } }";
-    for (const asked of [
+    for (const answer of [
       await get(`ASK FROM NAMED <${runIri}> ${inGraph}`),
       await get(`ASK FROM <${origin}/runs/${second}> FROM NAMED <${runIri}> { ?s ?p ?o }`),
       await get(`ASK ${inGraph}`, json, `&named-graph-uri=${encodeURIComponent(runIri)}`),
     ])
-      expect([asked.status, JSON.parse(asked.body)]).toMatchObject([400, { error: { code: "RunIsNoGraph" } }]);
+      expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { error: { code: "RunIsNoGraph" } }]);
     expect(await pagesOf(`FROM <${origin}/sites/${name}> FROM NAMED <${runIri}>`)).toEqual([earlier]);
     expect((await get(`ASK FROM NAMED <${origin}/sites/${name}> ${inGraph}`)).body).toContain("true");
     // The protocol has its own parameter for the graph.

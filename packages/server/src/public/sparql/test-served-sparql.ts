@@ -45,9 +45,9 @@ export interface ServedSparql {
 /** Serves reports over HTTP. @param sites  the number of sites in the first run; the second has three of them, the third, unpublished, one. */
 export async function serveSparql(create: (typeof stores)[number][1], sites: number): Promise<ServedSparql> {
   const opened = await testWarehouse(create);
-  const made = { pages: 2, seed: "sparql" };
-  await generateStores(opened.folder, { ...made, sites, runs: 1 });
-  const runs = (await generateStores(opened.folder, { ...made, sites: 3, runs: 3 })).map(({ run }) => run);
+  const extent = { pages: 2, seed: "sparql" };
+  await generateStores(opened.folder, { ...extent, sites, runs: 1 });
+  const runs = (await generateStores(opened.folder, { ...extent, sites: 3, runs: 3 })).map(({ run }) => run);
   const [first = "", second = "", open = ""] = runs;
   for (const name of names.slice(0, sites)) await load(opened, name, first);
   for (const name of names.slice(0, 3)) await load(opened, name, second);
@@ -71,9 +71,9 @@ export async function serveSparql(create: (typeof stores)[number][1], sites: num
   await app.listen({ host: "127.0.0.1", port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const send: ServedSparql["send"] = async (target, headers = {}, body, at = origin) => {
-    const asked = request(`${at}${target}`, { headers, method: body === undefined ? "GET" : "POST" });
-    asked.end(body);
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const outgoing = request(`${at}${target}`, { headers, method: body === undefined ? "GET" : "POST" });
+    outgoing.end(body);
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
   };
   const get: ServedSparql["get"] = (query, headers = json, more = "") =>

@@ -31,23 +31,23 @@ test.each(others)(
 );
 
 test.each(others)("messages in $languageName use the same parameters as in English", (one) => {
-  const words = ["qqa", "qqb", "qqc", "qqd"];
-  const visit = (mine: unknown, its: unknown, path: string): void => {
+  const marks = ["qqa", "qqb", "qqc", "qqd"];
+  const visit = (mine: unknown, other: unknown, path: string): void => {
     if (typeof mine === "function") {
-      const [ours, theirs] = [mine, its].map((message) =>
-        String((message as (...of: unknown[]) => unknown)(...some(path, words))),
+      const [ours, theirs] = [mine, other].map((message) =>
+        String((message as (...of: unknown[]) => unknown)(...argumentsOf(path, marks))),
       );
-      for (const word of words) expect(theirs?.includes(word), `${path}: ${word}`).toBe(ours?.includes(word));
+      for (const mark of marks) expect(theirs?.includes(mark), `${path}: ${mark}`).toBe(ours?.includes(mark));
     } else if (typeof mine === "object" && mine !== null)
       for (const [name, part] of Object.entries(mine))
-        visit(part, (its as Record<string, unknown>)[name], `${path}.${name}`);
+        visit(part, (other as Record<string, unknown>)[name], `${path}.${name}`);
   };
   visit(english, one, "");
 });
 
 /** Returns the arguments of a message: lists, if it takes lists. */
-function some(path: string, words: readonly string[]): readonly unknown[] {
-  return /distributionText|historyText|changeText/.test(path) ? [words.map((word) => [word, word])] : words;
+function argumentsOf(path: string, marks: readonly string[]): readonly unknown[] {
+  return /distributionText|historyText|changeText/.test(path) ? [marks.map((mark) => [mark, mark])] : marks;
 }
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   ["/fr/sites", "en", "/fr/sites"],
   ["/en/sites", "en", "/en/sites"],
   ["/de//x", "de", "//x"],
-])("the language of %s is %s, and its path is %s", (whole, code, path) => {
-  const found = languageOfPath(whole);
+])("the language of %s is %s, and its path is %s", (address, code, path) => {
+  const found = languageOfPath(address);
   expect([found.say.code, found.path]).toEqual([code, path]);
 });
 

@@ -38,22 +38,22 @@ function textsOf(markup: string): { readonly text: string; readonly lang: string
 /** Returns the English texts that differ in German. Texts with parameters are split at these. */
 function englishPieces(): string[] {
   const pieces = new Set<string>();
-  const visit = (mine: unknown, its: unknown): void => {
+  const visit = (mine: unknown, other: unknown): void => {
     if (typeof mine === "string") {
-      if (mine !== its) pieces.add(mine);
+      if (mine !== other) pieces.add(mine);
     } else if (typeof mine === "function") {
       const marks = ["\u0001", "\u0001", "\u0001", "\u0001"];
-      const said = (message: unknown, words: unknown): string => {
+      const format = (message: unknown, args: unknown): string => {
         try {
-          return String((message as (...of: unknown[]) => unknown)(...(words as unknown[])));
+          return String((message as (...of: unknown[]) => unknown)(...(args as unknown[])));
         } catch {
           return "";
         }
       };
-      const [ours, theirs] = [said(mine, marks), said(its, marks)];
+      const [ours, theirs] = [format(mine, marks), format(other, marks)];
       for (const piece of ours.split("\u0001")) if (!theirs.includes(piece.trim())) pieces.add(piece.trim());
     } else if (typeof mine === "object" && mine !== null)
-      for (const [name, part] of Object.entries(mine)) visit(part, (its as Record<string, unknown>)[name]);
+      for (const [name, part] of Object.entries(mine)) visit(part, (other as Record<string, unknown>)[name]);
   };
   visit(english, german);
   return [...pieces].filter((piece) => /[a-z]{3}/i.test(piece));
@@ -197,9 +197,9 @@ test("a sector without translation is marked as English wherever it is named", a
     const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
     expect(main, page).toContain('<span lang="en">47.9 Retail trade not in stores');
     expect(main, page).not.toMatch(/<[a-z]+lang=/);
-    const named = textsOf(main).filter(({ text }) => text.includes("47.9 Retail trade"));
-    expect(named.length, page).toBeGreaterThan(page.includes("tests") ? 0 : 2);
-    for (const { lang } of named) expect(lang, page).toBe("en");
+    const matches = textsOf(main).filter(({ text }) => text.includes("47.9 Retail trade"));
+    expect(matches.length, page).toBeGreaterThan(page.includes("tests") ? 0 : 2);
+    for (const { lang } of matches) expect(lang, page).toBe("en");
   }
 });
 

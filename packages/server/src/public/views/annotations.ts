@@ -18,20 +18,20 @@ const MOST_BESIDE = 3;
 export function annotationTable(annotations: readonly PublicAnnotation[], say: Messages): DataTable {
   const texts = say.annotations;
   return dataTable("annotations", texts.heading, annotations, [
-    { name: "key", heading: texts.key, shown: (annotation) => keyText(annotation, say) },
+    { name: "key", heading: texts.key, cell: (annotation) => keyText(annotation, say) },
     {
       name: "value",
       heading: texts.value,
-      shown: (annotation) => html`<div class="kept" dir="auto">${valueText(annotation, say)}</div>`,
+      cell: (annotation) => html`<div class="kept" dir="auto">${valueText(annotation, say)}</div>`,
     },
     {
       name: "reference",
       heading: texts.reference,
-      shown: ({ reference }) =>
+      cell: ({ reference }) =>
         reference === null ? undefined : html`<span class="url">${liveLink(reference, reference)}</span>`,
     },
-    { name: "about", heading: texts.about, value: aboutOf, shown: (annotation) => aboutText(annotation, say) },
-    { name: "date", heading: say.date, shown: ({ date }) => dateText(date, say) },
+    { name: "about", heading: texts.about, value: aboutOf, cell: (annotation) => aboutText(annotation, say) },
+    { name: "date", heading: say.date, cell: ({ date }) => dateText(date, say) },
     "run",
     "page",
     "test",

@@ -21,25 +21,25 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
       name: "part",
       heading: say.part,
       value: ({ part = "all" }) => part,
-      shown: ({ part = "all" }) => say.parts[part],
+      cell: ({ part = "all" }) => say.parts[part],
     },
     {
       name: "difference",
       heading: say.difference,
       value: ({ value }) => value,
-      shown: ({ text }) => differenceText(text, say),
+      cell: ({ text }) => differenceText(text, say),
     },
     {
       name: "verdict",
       heading: say.change,
       value: ({ verdict = null }) => verdict,
-      shown: ({ verdict = null }) => verdictMark(verdict, say),
+      cell: ({ verdict = null }) => verdictMark(verdict, say),
     },
     {
       name: "note",
       heading: say.note,
       value: ({ note = "" }) => note,
-      shown: ({ note = "" }) => noteText(note, say) ?? untranslated(note, say),
+      cell: ({ note = "" }) => noteText(note, say) ?? untranslated(note, say),
     },
     ...differenceEnds<ReportRow>(({ low = null, high = null }) =>
       low === null || high === null ? null : { low, high },
@@ -66,7 +66,7 @@ export function verdictColumn<Row>(changeOf: (row: Row) => Change | null, say: M
     name: "verdict",
     heading: say.change,
     value: (row) => changeOf(row)?.verdict ?? null,
-    shown: (row) => verdictMark(changeOf(row)?.verdict ?? null, say),
+    cell: (row) => verdictMark(changeOf(row)?.verdict ?? null, say),
   };
 }
 
@@ -91,7 +91,7 @@ export function rankColumn<Row>(rankOf: (row: Row) => Rank | null, say: Messages
     name: "rank",
     heading: say.rank,
     value: (row) => rankOf(row)?.rank ?? null,
-    shown: (row) => rankText(rankOf(row), say),
+    cell: (row) => rankText(rankOf(row), say),
     isNumber: true,
   };
 }

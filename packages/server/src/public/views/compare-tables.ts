@@ -20,7 +20,7 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
         name: "of",
         heading: isTwoRuns ? say.testRun : say.webSite,
         value: ({ site, run }) => (isTwoRuns ? run : site),
-        shown: ({ site, run }) =>
+        cell: ({ site, run }) =>
           isTwoRuns
             ? html`<a href="${runHref(run)}">${run}</a>`
             : html`<a href="${siteHref(site, "", queryOfRun(run))}">${site}</a>`,
@@ -29,10 +29,10 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
         name: "score",
         heading: say.score,
         value: ({ value }) => value,
-        shown: (row) => scoreApart(row.value, (row === first ? second : first).value, say),
+        cell: (row) => scoreApart(row.value, (row === first ? second : first).value, say),
       },
-      { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
-      { name: "pages", heading: say.pages, shown: ({ pages }) => numberText(pages, say), isNumber: true },
+      { name: "low", heading: say.intervalHeading, cell: ({ low, high }) => intervalCell(low, high, say) },
+      { name: "pages", heading: say.pages, cell: ({ pages }) => numberText(pages, say), isNumber: true },
       "high",
     ],
   );
@@ -72,10 +72,10 @@ export function changedSites(
     {
       name: "site",
       heading: say.webSite,
-      shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+      cell: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
     },
-    { name: "before", heading: first, shown: ({ before, now }) => scoreApart(before, now, say) },
-    { name: "now", heading: second, shown: ({ before, now }) => scoreApart(now, before, say) },
+    { name: "before", heading: first, cell: ({ before, now }) => scoreApart(before, now, say) },
+    { name: "now", heading: second, cell: ({ before, now }) => scoreApart(now, before, say) },
     ...differenceColumns<ChangedSite>(say.difference, (value) => signed(value, say), say),
     ...endColumns,
   ]);
@@ -89,19 +89,19 @@ export function comparedTests(
   say: Messages,
 ): DataTable {
   return dataTable("tests", say.compareTests, rows, [
-    { name: "test", heading: say.test, shown: ({ test }) => html`<a href="${testHref(test, more)}">${test}</a>` },
+    { name: "test", heading: say.test, cell: ({ test }) => html`<a href="${testHref(test, more)}">${test}</a>` },
     {
       name: "first",
       heading: first,
       value: ({ first: value }) => value,
-      shown: ({ first: value }) => percentText(value, say),
+      cell: ({ first: value }) => percentText(value, say),
       isNumber: true,
     },
     {
       name: "second",
       heading: second,
       value: ({ second: value }) => value,
-      shown: ({ second: value }) => percentText(value, say),
+      cell: ({ second: value }) => percentText(value, say),
       isNumber: true,
     },
     ...differenceColumns<ComparedTest>(say.comparePoints, (value) => signedPoints(value, say), say),
@@ -119,7 +119,7 @@ function differenceColumns<Row extends { readonly change: Change | null }>(
       name: "difference",
       heading,
       value: ({ change }) => change?.difference ?? null,
-      shown: ({ change }) =>
+      cell: ({ change }) =>
         change === null
           ? say.notAvailable
           : `${text(change.difference)} (${text(change.low)} ${say.compareTo} ${text(change.high)})`,

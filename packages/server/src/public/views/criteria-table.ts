@@ -49,24 +49,24 @@ export function criteriaTables(
     name: "state",
     heading: say.result,
     value: (row) => stateOf(row),
-    shown: (row) => say.criterionStates[stateOf(row)],
+    cell: (row) => say.criterionStates[stateOf(row)],
   };
   const table = dataTable("criteria", say.criteriaTable, rows, [
-    { name: "criterion", heading: say.criterion, value: ({ num }) => num, shown: ({ num }) => criterionLink(num, by) },
+    { name: "criterion", heading: say.criterion, value: ({ num }) => num, cell: ({ num }) => criterionLink(num, by) },
     { name: "level", heading: say.level },
     ...(isOfSite ? [state] : []),
     {
       name: "test",
       heading: say.test,
-      shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
+      cell: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,
     },
     {
       name: "required",
       heading: say.failureMeans,
       value: ({ required }) => (required ? 1 : 0),
-      shown: ({ required }) => (required ? say.failureOfRequired : say.failureOfOther),
+      cell: ({ required }) => (required ? say.failureOfRequired : say.failureOfOther),
     },
-    { name: "mean", heading: say.shareOfBarriers, shown: ({ mean }) => shareBar(mean, say) },
+    { name: "mean", heading: say.shareOfBarriers, cell: ({ mean }) => shareBar(mean, say) },
   ]);
   return [table];
 }

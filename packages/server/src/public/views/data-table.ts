@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Returns the value for programs, not rounded. Null for n/a. */
   readonly value: (row: Row) => string | number | null;
   /** Returns the cell for people. Default: the value. */
-  readonly shown?: (row: Row) => MarkupContent;
+  readonly cell?: (row: Row) => MarkupContent;
   readonly isNumber?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function dataTable<Row>(
   });
   const seen = all.filter(({ heading }) => heading !== undefined);
   const cell = (column: Column<Row>, row: Row, at: number): Markup => {
-    const content = column.shown === undefined ? (column.value(row) ?? undefined) : column.shown(row);
+    const content = column.cell === undefined ? (column.value(row) ?? undefined) : column.cell(row);
     if (at === 0 && seen.length > 1) return html`<th scope="row">${content}</th>`;
     return column.isNumber === true ? html`<td class="number">${content}</td>` : html`<td>${content}</td>`;
   };

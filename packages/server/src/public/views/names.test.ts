@@ -21,10 +21,10 @@ test.each([
 });
 
 test("a sentence that does not match its template, or has no translation, stays English and is marked as English", () => {
-  const english_ = (text: string) => `<span lang="en">${text}</span>`;
+  const inEnglish = (text: string) => `<span lang="en">${text}</span>`;
   expect(render(factText("The tag is none.", 'The tag "{fact}" is none: "{fact}".', say))).toBe(
-    english_("The tag is none."),
+    inEnglish("The tag is none."),
   );
-  expect(render(factText("New: a.", "New: {fact}.", say))).toBe(english_("New: a."));
+  expect(render(factText("New: a.", "New: {fact}.", say))).toBe(inEnglish("New: a."));
   expect(render(factText("New: a.", "New: {fact}.", english))).toBe("New: a.");
 });

@@ -48,8 +48,8 @@ test("AT-REP-UI 9: no page fails a test of this project, and none has a parse er
   // Of the pages in other languages one of each page type is checked.
   const own = all.filter((address) => !address.startsWith("/de"));
   expect(all.length).toBe(2 * own.length);
-  const asked = [...addressesOf(url), ...addressesByWcag(url), ...wrong];
-  for (const address of [...asked, ...own, ...asked.map(germanAddress)]) {
+  const listed = [...addressesOf(url), ...addressesByWcag(url), ...wrong];
+  for (const address of [...listed, ...own, ...listed.map(germanAddress)]) {
     const { body } = await reports.get(address);
     const markup = body;
     expect(failedTests(markup, REPORT_SITE_STYLE), address).toEqual([]);
@@ -87,14 +87,14 @@ const ATTACK = `"'><script>alert(1)</script><img src=x onerror=alert(1)>]]>&lt;\
 const plainKeys = new Set(["verdict", "date", "publishedAt", "finished", "downloaded", "part", "letter", "ruleset"]);
 
 /** Adds the attack to every text of an answer. */
-function attacked(value: unknown, key = ""): unknown {
+function addAttack(value: unknown, key = ""): unknown {
   if (typeof value === "string") return plainKeys.has(key) ? value : `${value}${ATTACK}`;
-  if (Array.isArray(value)) return value.map((one) => attacked(one, key));
+  if (Array.isArray(value)) return value.map((one) => addAttack(one, key));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, attacked(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, addAttack(one, name)]));
 }
 
-function plain(value: unknown): unknown {
+function removeAttack(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
     typeof one === "string" ? one.replace(/"'><script>[^]*$/, "") : one,
   );
@@ -103,12 +103,12 @@ function plain(value: unknown): unknown {
 function attackedReader(reader: ReportReader): ReportReader {
   const functions = Object.entries(reader).map(([name, read]) => [
     name,
-    async (...asked: readonly unknown[]) => {
-      const answer = await (read as (...of: readonly unknown[]) => Promise<unknown>)(...asked.map(plain));
+    async (...args: readonly unknown[]) => {
+      const answer = await (read as (...of: readonly unknown[]) => Promise<unknown>)(...args.map(removeAttack));
       const card = { clusters: [{ fingerprint: "f", test: "t", pages: 1, findings: 2, snippet: "<p>", context: "p" }] };
       if (name === "site")
         Object.assign((answer as { rows: object[] }).rows[0] ?? {}, { card: { ...card, headline: "h" } });
-      return attacked(answer);
+      return addAttack(answer);
     },
   ]);
   return Object.fromEntries(functions) as ReportReader;
@@ -122,14 +122,14 @@ test("names of sites, pages and runs stay text, whatever they contain", async ()
     const { pathname, searchParams } = new URL(address, "http://x");
     const route = routeOf(pathname);
     if (route === undefined) throw new Error(address);
-    const words = route.words.map((word) => (pathname.startsWith("/tests") ? word : `${word}${ATTACK}`));
+    const segments = route.segments.map((word) => (pathname.startsWith("/tests") ? word : `${word}${ATTACK}`));
     if (searchParams.has("url")) searchParams.set("url", url + ATTACK);
     const settings = { operator: ATTACK, contact: `javascript:alert(1)//${ATTACK}`, licence: ATTACK };
     const request = {
       say: english,
       reader,
       settings,
-      words,
+      segments,
       path: pathname,
       query: searchParams,
       runs,

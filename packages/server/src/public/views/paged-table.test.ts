@@ -7,7 +7,7 @@ import { pagedTable } from "./paged-table.ts";
 const rows = Array.from({ length: 205 }, (_, at) => at);
 const table = dataTable("numbers", "Numbers", rows, [
   { name: "number", heading: "Number", value: (row) => row },
-  { name: "half", heading: "Half", value: (row) => row / 2, shown: (row) => `about ${row >> 1}`, isNumber: true },
+  { name: "half", heading: "Half", value: (row) => row / 2, cell: (row) => `about ${row >> 1}`, isNumber: true },
   { name: "none", value: () => null },
 ]);
 

@@ -19,7 +19,7 @@ interface PanelSite {
 
 /** Makes the page of a panel: its sites in a run, the sites that joined or left since an earlier run, and all its runs. */
 export async function panelView(request: PageRequest): Promise<View> {
-  const { say, words, query } = request;
+  const { say, segments: words, query } = request;
   const [panel = ""] = words;
   const runs = request.runs.filter((run) => run.panel === panel);
   const run = namedRun("run", query, runs) ?? runs.find(({ sites }) => sites > 0) ?? runs[0];
@@ -78,13 +78,13 @@ function sitesTable(rows: readonly PanelSite[], { say }: PageRequest) {
     {
       name: "site",
       heading: say.webSite,
-      shown: ({ site, isMeasured }) => (isMeasured ? html`<a href="${siteHref(site)}">${site}</a>` : site),
+      cell: ({ site, isMeasured }) => (isMeasured ? html`<a href="${siteHref(site)}">${site}</a>` : site),
     },
     {
       name: "score",
       heading: say.score,
       value: ({ value }) => value,
-      shown: ({ value, isMeasured }) => (isMeasured ? scoreMark(value, say) : say.notMeasured),
+      cell: ({ value, isMeasured }) => (isMeasured ? scoreMark(value, say) : say.notMeasured),
     },
     { name: "letter", value: ({ value }) => letterOf(value) },
     { name: "measured", value: ({ isMeasured }) => (isMeasured ? "yes" : "no") },
@@ -104,15 +104,15 @@ function changesTable(now: readonly PanelSite[], before: readonly PanelSite[], {
       name: "change",
       heading: say.change,
       value: ([, change]) => change,
-      shown: ([, change]) => (change === "joined" ? say.panelJoined : say.panelLeft),
+      cell: ([, change]) => (change === "joined" ? say.panelJoined : say.panelLeft),
     },
   ]);
 }
 
 function runsTable(runs: readonly PublishedRun[], { say }: PageRequest) {
   return dataTable("runs", say.main.runs, runs, [
-    { name: "run", heading: say.testRun, shown: ({ run }) => html`<a href="${runHref(run)}">${run}</a>` },
-    { name: "date", heading: say.date, shown: (run) => runDateText(run, say) },
+    { name: "run", heading: say.testRun, cell: ({ run }) => html`<a href="${runHref(run)}">${run}</a>` },
+    { name: "date", heading: say.date, cell: (run) => runDateText(run, say) },
     { name: "sites", heading: say.sites, isNumber: true },
     { name: "failed", heading: say.notMeasured, isNumber: true },
   ]);

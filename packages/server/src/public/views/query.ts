@@ -105,7 +105,7 @@ function tableOf({ head: { vars = [] }, results }: SparqlResults, say: PageReque
     name,
     heading: name,
     value: (row) => row[name]?.value ?? null,
-    shown: (row) => cell(row[name]),
+    cell: (row) => cell(row[name]),
   }));
   const table = dataTable("rows", say.sparqlAnswer, rows, columns);
   return table.markup(0, rows.length);

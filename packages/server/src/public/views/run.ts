@@ -18,7 +18,7 @@ import { ruleSetLine } from "./choice-lines.ts";
 
 /** Makes the page of a test run: its size, its score, the changes, and the sites that could not be measured. */
 export async function runView(request: PageRequest): Promise<View> {
-  const { say, reader, words } = request;
+  const { say, reader, segments: words } = request;
   const [name = ""] = words;
   const run = chosenRun({ ...request, selection: { ...everything, run: name } });
   const query = queryOf(everything, run.run);
@@ -31,7 +31,7 @@ export async function runView(request: PageRequest): Promise<View> {
       name: "reason",
       heading: say.reason,
       value: ({ reason }) => reason ?? say.unknownReason,
-      shown: ({ reason }) => reasonMarkup(reason, say),
+      cell: ({ reason }) => reasonMarkup(reason, say),
     },
   ]);
   const parts = changeTable(change.rows, say);
@@ -82,7 +82,7 @@ export async function runView(request: PageRequest): Promise<View> {
 
 /** Makes the page with the files of the open data set of a run. */
 export async function runDataView(request: PageRequest): Promise<View> {
-  const { say, settings, words } = request;
+  const { say, settings, segments: words } = request;
   const [name = ""] = words;
   const { run, publishedAt, ...sizes } = chosenRun({ ...request, selection: { ...everything, run: name } });
   const found = (await settings.openData?.of({ run, publishedAt, ...sizes })) ?? [];
@@ -120,11 +120,11 @@ function filesTable(run: string, files: readonly FileOfFormat[], say: Messages):
       name: "file",
       heading: say.fileName,
       value: ({ name }) => name,
-      shown: ({ format, name }) => html`<a href="${fileHref(run, format, name)}" download="download">${name}</a>`,
+      cell: ({ format, name }) => html`<a href="${fileHref(run, format, name)}" download="download">${name}</a>`,
     },
-    { name: "format", heading: say.fileFormat, shown: ({ format }) => say.formats[format].title },
-    { name: "bytes", heading: say.fileBytes, shown: ({ bytes }) => numberText(bytes, say), isNumber: true },
-    { name: "sha256", heading: "SHA-256", shown: ({ sha256 }) => html`<code class="digest">${sha256}</code>` },
+    { name: "format", heading: say.fileFormat, cell: ({ format }) => say.formats[format].title },
+    { name: "bytes", heading: say.fileBytes, cell: ({ bytes }) => numberText(bytes, say), isNumber: true },
+    { name: "sha256", heading: "SHA-256", cell: ({ sha256 }) => html`<code class="digest">${sha256}</code>` },
   ]);
 }
 

@@ -19,7 +19,7 @@ import { percentText } from "../../public/views/numbers.ts";
 
 /** Makes the page of a test: its purpose, and how often it fails on which sites. */
 export async function testView(request: PageRequest): Promise<View> {
-  const { say, reader, selection, words, tests } = request;
+  const { say, reader, selection, segments: words, tests } = request;
   const [test = ""] = words;
   const run = chosenRun(request);
   const ruleset = tests.find(test)?.ruleSet;
@@ -35,10 +35,10 @@ export async function testView(request: PageRequest): Promise<View> {
       name: "region",
       heading: say.region,
       value: ({ place }) => place,
-      shown: ({ place }) =>
+      cell: ({ place }) =>
         html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
     },
-    { name: "mean", heading: say.meanOverSites, shown: ({ mean }) => shareBar(mean, say) },
+    { name: "mean", heading: say.meanOverSites, cell: ({ mean }) => shareBar(mean, say) },
     { name: "sites", heading: say.sitesWhereApplied, isNumber: true },
   ]);
   const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
@@ -93,9 +93,9 @@ function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages
     {
       name: "site",
       heading: say.webSite,
-      shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+      cell: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
     },
-    { name: "mean", heading: say.meanOverPages, shown: ({ mean }) => shareBar(mean, say) },
+    { name: "mean", heading: say.meanOverPages, cell: ({ mean }) => shareBar(mean, say) },
     { name: "failed", heading: say.barriers, isNumber: true },
     { name: "applied", heading: say.applied, isNumber: true },
     { name: "pages", heading: say.pagesWhereApplied, isNumber: true },

@@ -110,5 +110,5 @@ function argumentsOf(
     named[name] = value;
   }
   positional.sort((a, b) => a.number - b.number);
-  return { positional: positional.map(({ value }) => value), named };
+  return { positional: positional.map(({ value }) => value), byName: named };
 }

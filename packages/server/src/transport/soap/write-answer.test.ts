@@ -8,7 +8,7 @@ import { anyText } from "../../../../../test/support/any-text.ts";
 
 const style = { version: "1.1", schema: "1999" } as const;
 const call = { method: "m", namespace: "", style };
-const writeResult = (...given: Parameters<typeof resultTexts>) => [...resultTexts(...given)].join("");
+const writeResult = (...args: Parameters<typeof resultTexts>) => [...resultTexts(...args)].join("");
 
 test("any text is read back unchanged", async () => {
   const legal = anyText().filter((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text));

@@ -1,6 +1,6 @@
 /** Expected bounds, by hand: a glyph is at least a quarter of the font size wide, a line one font size (16px) high, the window 1280px wide. */
 import { describe, expect, test } from "vitest";
-import { asked } from "../test-accessibility.ts";
+import { inspect } from "../test-accessibility.ts";
 
 const page = (body: string) => `<!DOCTYPE html><body style="margin: 0">${body}`;
 const TEN = "abcd efghi"; // 9 letters and a space: 40px
@@ -37,7 +37,7 @@ describe("the maximum width of a box", () => {
     ],
     ["none in columns", "<div id=x style='column-count: 2'>", undefined],
   ])("%s", (_, body, expected) => {
-    expect(asked(page(body), ({ bounds }, x) => bounds.mostWidth(x))).toBe(expected);
+    expect(inspect(page(body), ({ bounds }, x) => bounds.mostWidth(x))).toBe(expected);
   });
 });
 
@@ -53,7 +53,7 @@ describe("the maximum height of a box", () => {
     ["none when it is positioned", "height: 100px; position: absolute", undefined],
     ["none when it can be resized", "height: 100px; overflow: auto; resize: both", undefined],
   ])("%s", (_, style, expected) => {
-    expect(asked(page(`<div id=x style="${style}">`), ({ bounds }, x) => bounds.mostHeight(x))).toBe(expected);
+    expect(inspect(page(`<div id=x style="${style}">`), ({ bounds }, x) => bounds.mostHeight(x))).toBe(expected);
   });
 });
 
@@ -101,7 +101,7 @@ describe("the minimum height of content", () => {
     ],
     ["unknown in a flexible box", block("a<br>b", "display: flex"), undefined],
   ])("%s", (_, source, expected) => {
-    expect(asked(source, ({ bounds }, x) => bounds.leastContent(x)?.height)).toBe(expected);
+    expect(inspect(source, ({ bounds }, x) => bounds.leastContent(x)?.height)).toBe(expected);
   });
 });
 
@@ -123,22 +123,22 @@ describe("the minimum width of content", () => {
     ["nothing of a row that is cut off", block("<p style='white-space: nowrap; overflow: hidden'>abcdefghijklmn"), 0],
     ["unknown in another direction", block("<p dir=rtl style='width: 90px'>a"), undefined],
   ])("%s", (_, source, expected) => {
-    expect(asked(source, ({ bounds }, x) => bounds.leastContent(x)?.width)).toBe(expected);
+    expect(inspect(source, ({ bounds }, x) => bounds.leastContent(x)?.width)).toBe(expected);
   });
 });
 
 describe("text is broken into lines", () => {
-  const words = `${TEN} ${TEN} ${TEN}`;
+  const text = `${TEN} ${TEN} ${TEN}`;
   test.each([
-    ["when it is longer than a line", `<p id=x style="width: 80px">${words}`, true],
-    ["in an inline element", `<p style="width: 80px"><b id=x>${words}`, true],
+    ["when it is longer than a line", `<p id=x style="width: 80px">${text}`, true],
+    ["in an inline element", `<p style="width: 80px"><b id=x>${text}`, true],
     ["around a link", `<p id=x style="width: 79px">${TEN} <a href=x>b</a> ${TEN}`, true],
-    ["not when it may fit", `<p id=x style="width: 400px">${words}`, false],
+    ["not when it may fit", `<p id=x style="width: 400px">${text}`, false],
     ["not in one word", `<p id=x style="width: 80px">abcdefghijklmnopqrstuvwxyz`, false],
     ["not in rows of few words", `<p id=x style="width: 80px">${TEN}<br>${TEN}`, false],
-    ["not where no break is allowed", `<p id=x style="width: 80px; white-space: nowrap">${words}`, false],
-    ["not certainly in a box of an unknown width", `<p id=x style="float: left">${words}`, false],
+    ["not where no break is allowed", `<p id=x style="width: 80px; white-space: nowrap">${text}`, false],
+    ["not certainly in a box of an unknown width", `<p id=x style="float: left">${text}`, false],
   ])("%s", (_, body, expected) => {
-    expect(asked(page(body), ({ bounds }, x) => bounds.isWrapped(x))).toBe(expected);
+    expect(inspect(page(body), ({ bounds }, x) => bounds.isWrapped(x))).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../../test/support/random-samples.ts";
-import { asked } from "../test-accessibility.ts";
+import { inspect } from "../test-accessibility.ts";
 import { highestContrast } from "./colours-of-text.ts";
 
 /** Returns the reason why the contrast of the element x is unknown, or its highest possible contrast, with two decimals. */
 const contrast = (body: string): string =>
-  asked(`<!DOCTYPE html>${body}`, (facts, element) => {
+  inspect(`<!DOCTYPE html>${body}`, (facts, element) => {
     const { unknown, text, ground } = facts.textColours(element);
     return unknown ?? highestContrast(text, ground).toFixed(2);
   });
@@ -332,7 +332,7 @@ test("groups with opacity give the same result as painting them into each other"
       const open = boxes
         .map(({ colour, opacity }) => `<div style="background:rgba(${colour.join(",")});opacity:${opacity}">`)
         .join("");
-      const low = asked(
+      const low = inspect(
         `<!DOCTYPE html>${open}<p id=x>a`,
         (facts, element) => facts.textColours(element).ground.low[0],
       );

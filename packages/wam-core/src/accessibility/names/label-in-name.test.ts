@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compareLabel, visibleLabels } from "./label-in-name.ts";
-import { asked } from "../test-accessibility.ts";
+import { inspect } from "../test-accessibility.ts";
 
 const compare = (source: string) =>
-  asked(source, (facts, element) => compareLabel(visibleLabels(facts)(element), facts.name(element)));
+  inspect(source, (facts, element) => compareLabel(visibleLabels(facts)(element), facts.name(element)));
 
 /** The examples of ACT rule 2ee8b8, and wcag22.md 3.8: cases that a machine cannot decide are `unknown`. */
 describe("visible label in name", () => {

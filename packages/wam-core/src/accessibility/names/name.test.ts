@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
-import { accessibilityOfHtml, asked, elementWithId } from "../test-accessibility.ts";
+import { accessibilityOfHtml, inspect, elementWithId } from "../test-accessibility.ts";
 
-const nameOf = (source: string) => asked(source, (facts, element) => facts.name(element));
+const nameOf = (source: string) => inspect(source, (facts, element) => facts.name(element));
 
 /** Steps of Accessible Name 1.2, section 4.3.2, with their letters. */
 describe("steps of the name computation", () => {

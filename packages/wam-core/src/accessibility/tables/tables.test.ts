@@ -6,9 +6,9 @@ import { accessibilityOfHtml, elementWithId } from "../test-accessibility.ts";
 function headersOf(source: string): readonly [assigned: string, headed: string] {
   const facts = accessibilityOfHtml(source);
   const { cells, assigned, headed } = facts.tableHeaders(elementWithId(facts.tree, "x")) ?? {};
-  const texts = (kept: ReadonlySet<unknown> | undefined) =>
+  const texts = (selected: ReadonlySet<unknown> | undefined) =>
     (cells ?? [])
-      .filter((cell) => kept?.has(cell))
+      .filter((cell) => selected?.has(cell))
       .map(({ first }) => (first?.kind === "text" ? first.data : "?"))
       .join(" ");
   return [texts(assigned), texts(headed)];

@@ -86,10 +86,10 @@ function resultsOf(rule: string, content: string): string {
     { ruleSets: [wcag22], only: rule },
   );
   expect(messages).toEqual([]);
-  const shown = judgements.map(
+  const results = judgements.map(
     ({ result, location }) => `${result === null ? "?" : result === 0 ? "p" : "f"} ${location.line}`,
   );
-  return shown.length === 0 ? "i" : shown.join(", ");
+  return results.length === 0 ? "i" : results.join(", ");
 }
 
 describe.each(cases)("%s", (name, rule, code, results) => {

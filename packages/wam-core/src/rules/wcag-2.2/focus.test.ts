@@ -11,7 +11,7 @@ function resultsOf(content: string, sheets: Readonly<Record<string, string>> = {
 }
 
 const link = "<a href=x>A</a>";
-const under = (css: string, body = link): string => `<style>${css}</style>${body}`;
+const pageOf = (css: string, body = link): string => `<style>${css}</style>${body}`;
 
 describe("the outline", () => {
   test.each<readonly [css: string, results: string]>([
@@ -44,18 +44,18 @@ describe("the outline", () => {
     ["a { &:focus { outline: 0 } }", "f"],
     ["p:focus { outline: 0 } b:focus a { outline: 0 }", "p"],
     [":root { --o: 0 } a { outline: var(--o) }", "f"],
-  ])("%s", (css, results) => expect(resultsOf(under(css))).toBe(results));
+  ])("%s", (css, results) => expect(resultsOf(pageOf(css))).toBe(results));
 
   test("a style attribute overrides a style sheet", () => {
-    expect(resultsOf(under("a:focus { outline: 2px solid }", "<a href=x style='outline:none'>A</a>"))).toBe("f");
-    expect(resultsOf(under("a:focus { outline: 2px solid !important }", "<a href=x style='outline:none'>A</a>"))).toBe(
+    expect(resultsOf(pageOf("a:focus { outline: 2px solid }", "<a href=x style='outline:none'>A</a>"))).toBe("f");
+    expect(resultsOf(pageOf("a:focus { outline: 2px solid !important }", "<a href=x style='outline:none'>A</a>"))).toBe(
       "p",
     );
   });
 });
 
 describe("changes besides the outline", () => {
-  const none = "a { outline: 0; border: 1px solid red } ";
+  const noOutline = "a { outline: 0; border: 1px solid red } ";
   test.each<readonly [css: string, results: string]>([
     ["a:focus { background: yellow }", "p"],
     ["a:focus { color: red }", "p"],
@@ -98,11 +98,11 @@ describe("changes besides the outline", () => {
     ["main a:focus { color: red }", "f"],
     ["html a:focus { color: red }", "p"],
     ["a:focus { color: red } a:focus { color: -webkit-link }", "f"],
-  ])("%s", (css, results) => expect(resultsOf(under(none + css))).toBe(results));
+  ])("%s", (css, results) => expect(resultsOf(pageOf(noOutline + css))).toBe(results));
 });
 
 describe("kinds of elements", () => {
-  const none = "* { outline: 0 }";
+  const noOutline = "* { outline: 0 }";
   test.each<readonly [body: string, results: string]>([
     [
       "<button>a</button><input type=submit><input type=checkbox><div tabindex=0>a</div><details><summary>a</summary></details>",
@@ -118,23 +118,23 @@ describe("kinds of elements", () => {
     ["<iframe src=a></iframe>", ""],
     ["<a href=x style='position: absolute; left: -999px'>a</a>", "?"],
     ["<input type=checkbox style='opacity: 0'>", "?"],
-  ])("%s", (body, results) => expect(resultsOf(under(none, body))).toBe(results));
+  ])("%s", (body, results) => expect(resultsOf(pageOf(noOutline, body))).toBe(results));
 
   test("off-screen, until it gets the focus", () => {
     const skip = ".s { position: absolute; left: -999px; outline: 0 } .s:focus { left: 0 }";
-    expect(resultsOf(under(skip, "<a class=s href=x>Skip</a>"))).toBe("p");
+    expect(resultsOf(pageOf(skip, "<a class=s href=x>Skip</a>"))).toBe("p");
   });
 
   test("always off-screen: the outline is not visible", () => {
-    expect(resultsOf(under(".s { position: absolute; left: -999px }", "<a class=s href=x>Skip</a>"))).toBe("?");
+    expect(resultsOf(pageOf(".s { position: absolute; left: -999px }", "<a class=s href=x>Skip</a>"))).toBe("?");
   });
 });
 
 test.each(["<script></script>", "<script src=a.js></script>", "<p onclick='x()'>", "<body onload='x()'>"])(
   "with %s the result is open",
   (script) => {
-    expect(resultsOf(under("a { outline: 0 }") + script)).toBe("?");
-    expect(resultsOf(under("") + script)).toBe("p");
+    expect(resultsOf(pageOf("a { outline: 0 }") + script)).toBe("?");
+    expect(resultsOf(pageOf("") + script)).toBe("p");
   },
 );
 

@@ -56,15 +56,15 @@ test("0.12 and 0.16 times the font size are enough", () => {
 });
 
 describe("78fd32: line height", () => {
-  const words = "Opening hours: Monday to Friday, nine to five"; // 45 letters: at least 180px at 16px
+  const content = "Opening hours: Monday to Friday, nine to five"; // 45 letters: at least 180px at 16px
   test.each([
-    ["1.5 is enough, wherever lines break", text("line-height: 1.5 !important", words), "p"],
-    ["1.49 is not, where lines break", text("line-height: 1.49 !important; width: 150px", words), "f"],
-    ["it is unknown whether lines break", text("line-height: 1 !important; width: 250px", words), "?"],
-    ["lines that break nowhere are no target", text("line-height: 1 !important; white-space: nowrap", words), ""],
+    ["1.5 is enough, wherever lines break", text("line-height: 1.5 !important", content), "p"],
+    ["1.49 is not, where lines break", text("line-height: 1.49 !important; width: 150px", content), "f"],
+    ["it is unknown whether lines break", text("line-height: 1 !important; width: 250px", content), "?"],
+    ["lines that break nowhere are no target", text("line-height: 1 !important; white-space: nowrap", content), ""],
     ["a word is no target", text("line-height: 1 !important; width: 1px", "Opening"), ""],
-    ["the height of normal lines depends on the font", text("line-height: normal !important", words), "?"],
-    ["a shorthand sets it too", text("font: 20px/20px serif !important; width: 150px", words), "f"],
+    ["the height of normal lines depends on the font", text("line-height: normal !important", content), "?"],
+    ["a shorthand sets it too", text("font: 20px/20px serif !important; width: 150px", content), "f"],
   ])("%s", (_, body, results) => {
     expect(resultsOf("78fd32", body)).toBe(results);
   });

@@ -12,10 +12,10 @@ function resultsOf(rule: string, code: string): string {
     { ruleSets: [wcag22], only: rule },
   );
   expect(messages).toEqual([]);
-  const shown = judgements.map(({ result, reason, location }) =>
+  const results = judgements.map(({ result, reason, location }) =>
     result === null ? `? ${reason} ${location.line}` : `${result === 0 ? "p" : "f"} ${location.line}`,
   );
-  return shown.length === 0 ? "i" : shown.join(", ");
+  return results.length === 0 ? "i" : results.join(", ");
 }
 
 type Cases = readonly (readonly [rule: string, code: string, results: string])[];

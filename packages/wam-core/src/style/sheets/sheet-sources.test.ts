@@ -216,8 +216,8 @@ describe("HTTP Link header (6.1)", () => {
 });
 
 describe("<?xml-stylesheet?> (6.1)", () => {
-  const of = (instructions: string, given: Given = {}) =>
-    used(`${instructions}<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>`, { mode: "xml", ...given });
+  const of = (instructions: string, options: Given = {}) =>
+    used(`${instructions}<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>`, { mode: "xml", ...options });
   test.each<readonly [instructions: string, sheets: string[]]>([
     ['<?xml-stylesheet href="a"?>', ["a"]],
     ["<?xml-stylesheet type='text/css' href='a' media='print' title='A' charset='x'?>", ["a A print"]],

@@ -123,13 +123,13 @@ describe("fetched sheets (6.1, 6.2, D39)", () => {
       [`<style>${imports}</style>`, 1_000],
       [links.slice(0, links.indexOf("<link rel=stylesheet href=1000.css>")), 1_000],
     ] as const) {
-      const asked: string[] = [];
+      const urls: string[] = [];
       const load = async (url: string) => {
-        asked.push(url);
+        urls.push(url);
         return { content: "p{}", contentType: "text/css", url };
       };
       const { messages } = await check({ url: PAGE, content: page }, { load, only: "UWEM.B.10.7.2.3.CSS.DEF.2.1" });
-      expect(asked).toHaveLength(loaded);
+      expect(urls).toHaveLength(loaded);
       expect(messages).toEqual(page.includes("1001.css") ? ["style sheets after the first 1000 not loaded"] : []);
     }
   });
@@ -333,19 +333,19 @@ describe("the cache (6.7)", () => {
     "a.css": "@import 'b.css' print; @import 'c.css'; p { top } @media print { p { --w: 2 } } p { --w: 1 }",
     "c.css": "p { --w: c; bad }",
   };
-  const asked = (page: TestPage) => requests(source, page).flat();
+  const urlsOf = (page: TestPage) => requests(source, page).flat();
 
   test("a second page requests nothing and has the same results", () => {
     const cache = createSheetCache();
     const first = styled(source, { sheets, cache });
     const second = styled(source, { sheets: {}, cache });
     expect([first.requests.length, second.requests]).toEqual([2, []]);
-    const shown = ({ style }: typeof first) =>
+    const rowsOf = ({ style }: typeof first) =>
       [style.errors, style.mediaLists].map((list) =>
         list.map(({ sheet, line, column, message, mediaList }) => [sheet, line, column, message, mediaList]),
       );
-    expect(shown(second)).toEqual(shown(first));
-    expect(shown(styled(source, { sheets }))).toEqual(shown(first));
+    expect(rowsOf(second)).toEqual(rowsOf(first));
+    expect(rowsOf(styled(source, { sheets }))).toEqual(rowsOf(first));
     expect(first.style.errors.length).toBe(2);
   });
   test("the cache does not evaluate conditions: one entry serves every medium", () => {
@@ -355,7 +355,7 @@ describe("the cache (6.7)", () => {
       winningValues(source, "--w", { sheets, cache, medium: "print" }),
       winningValues(source, "--w", { sheets, cache }),
     ]).toEqual(["p:1", "p:1", "p:1"]);
-    expect([asked({ cache, medium: "print", sheets }), cache.size]).toEqual([[], 3]); // also b.css, which the print page requested
+    expect([urlsOf({ cache, medium: "print", sheets }), cache.size]).toEqual([[], 3]); // also b.css, which the print page requested
   });
   test("a sheet that names no encoding has the encoding of each page", () => {
     const cache = createSheetCache();
@@ -397,21 +397,21 @@ describe("the cache (6.7)", () => {
     const cache = createSheetCache();
     styled(source, { sheets, cache });
     cache.enableCaching(false);
-    expect(asked({ sheets, cache })).toEqual(["a.css", "c.css"]);
+    expect(urlsOf({ sheets, cache })).toEqual(["a.css", "c.css"]);
     cache.enableCaching(true);
-    expect(asked({ sheets, cache })).toEqual([]);
+    expect(urlsOf({ sheets, cache })).toEqual([]);
     cache.clearCSSCacheForURL("http://www.example.com/dir/a.css#fragment");
     cache.clearCSSCacheForURL("http://www.example.com/nonesuch");
-    expect([asked({ sheets, cache }), cache.size]).toEqual([["a.css"], 2]);
+    expect([urlsOf({ sheets, cache }), cache.size]).toEqual([["a.css"], 2]);
     cache.clearCSSCache();
-    expect([cache.size, asked({ sheets, cache })]).toEqual([0, ["a.css", "c.css"]]);
-    const kept = cache.getCache();
+    expect([cache.size, urlsOf({ sheets, cache })]).toEqual([0, ["a.css", "c.css"]]);
+    const saved = cache.getCache();
     cache.enableCaching(false);
     cache.createCache(100);
-    expect([cache.size, asked({ sheets, cache }), asked({ sheets, cache })]).toEqual([0, ["a.css", "c.css"], []]);
+    expect([cache.size, urlsOf({ sheets, cache }), urlsOf({ sheets, cache })]).toEqual([0, ["a.css", "c.css"], []]);
     cache.enableCaching(false);
-    cache.setCache(kept);
-    expect([cache.getCache() === kept, asked({ sheets, cache })]).toEqual([true, []]);
+    cache.setCache(saved);
+    expect([cache.getCache() === saved, urlsOf({ sheets, cache })]).toEqual([true, []]);
   });
   test("equal texts share one parsed sheet, within a limit", () => {
     const cache = createSheetCache(100);

@@ -28,15 +28,15 @@ export function compareSheet(css: string): Comparison {
   const judge = judgeSheet(css);
   const locations = new Set(engine.map(({ start }) => start));
   const faults = new Set(judge.map(({ at }) => at));
-  const near = (at: number) => JSON.stringify(css.slice(Math.max(0, at - 10), at + 50));
+  const excerpt = (at: number) => JSON.stringify(css.slice(Math.max(0, at - 10), at + 50));
   const valid = judge.length === 0;
   const differences = [
     ...engine
       .filter(({ start }) => !faults.has(start))
-      .map(({ start, error, kind, name }) => `only the engine, ${kind} ${name}: ${String(error)} ${near(start)}`),
+      .map(({ start, error, kind, name }) => `only the engine, ${kind} ${name}: ${String(error)} ${excerpt(start)}`),
     ...judge
       .filter(({ at }) => !locations.has(at))
-      .map(({ at, row, why }) => `only the second judge, row "${row}": ${why}; ${near(at)}`),
+      .map(({ at, row, why }) => `only the second judge, row "${row}": ${why}; ${excerpt(at)}`),
   ];
   return { sameVerdict: (engine.length === 0) === valid, valid, rows: judge.map(({ row }) => row), differences };
 }

@@ -64,7 +64,7 @@ function read(css: string): object[] {
   }));
 }
 
-function wanted(tokens: readonly CorpusToken[]): object[] {
+function expected(tokens: readonly CorpusToken[]): object[] {
   return tokens.map(({ type, startIndex, endIndex, structured }) => ({
     type,
     from: startIndex,
@@ -79,13 +79,13 @@ test("the corpus is complete, and the engine agrees with at least 98.5 % of it",
 });
 
 test.each(corpus.filter(([name]) => differences[name] === undefined))("%s", (_, { css, tokens }) =>
-  expect(read(css)).toEqual(wanted(tokens)),
+  expect(read(css)).toEqual(expected(tokens)),
 );
 
 test.each(Object.entries(differences))("%s differs: %s", (name) => {
   const { css = "", tokens = [] } = testCorpus[name] ?? {};
   expect(tokens).not.toEqual([]);
-  expect(read(css)).not.toEqual(wanted(tokens));
+  expect(read(css)).not.toEqual(expected(tokens));
 });
 
 test("escaped url( next to other tokens", () => {

@@ -122,14 +122,14 @@ function compared(pairs: readonly (readonly [string, string])[], answers: readon
 
 /** Returns the common values, the property's own keywords, and random combinations of these and a few others. */
 function valuesOf(property: string, random: Random): string[] {
-  const words = [...wordsOf(property)].slice(0, 120);
-  const parts = [...words, ..."1px 50% red 0 2 1.5 auto none 1em 45deg 1s url(x) , /".split(" ")];
+  const keywords = [...keywordsOf(property)].slice(0, 120);
+  const parts = [...keywords, ..."1px 50% red 0 2 1.5 auto none 1em 45deg 1s url(x) , /".split(" ")];
   const together = Array.from({ length: 120 }, () =>
     Array.from({ length: 2 + random.below(3) }, () => random.pick(parts))
       .join(" ")
       .replace(/ ,/g, ","),
   );
-  return [...new Set([...commonValues, ...words, ...together])];
+  return [...new Set([...commonValues, ...keywords, ...together])];
 }
 
 type Syntaxes = Readonly<Record<string, string | undefined>>;
@@ -139,18 +139,18 @@ const sources = [data, patches.next] as unknown as readonly {
 }[];
 
 /** Returns the keywords in the definitions of a property, and in the definitions that they name. */
-function wordsOf(property: string): Set<string> {
-  const words = new Set<string>();
+function keywordsOf(property: string): Set<string> {
+  const keywords = new Set<string>();
   const seen = new Set<string>();
   const waiting = sources.map(({ properties }) => properties[property]);
   for (let syntax = waiting.pop(); waiting.length > 0 || syntax !== undefined; syntax = waiting.pop()) {
-    for (const [, word = ""] of (syntax ?? "").matchAll(/(?<![<\w'-])([a-z-][a-z0-9-]*)(?![\w(>'-])/gi))
-      words.add(word);
+    for (const [, keyword = ""] of (syntax ?? "").matchAll(/(?<![<\w'-])([a-z-][a-z0-9-]*)(?![\w(>'-])/gi))
+      keywords.add(keyword);
     for (const [, name = ""] of (syntax ?? "").matchAll(/<'?([\w-]+)/g)) {
       if (seen.has(name) || /color|^image$|gradient|shape/.test(name)) continue;
       seen.add(name);
       for (const { types, properties } of sources) waiting.push(types[name], properties[name]);
     }
   }
-  return words;
+  return keywords;
 }

@@ -14,7 +14,7 @@ const names = ["b", "a", "z?b=1&a=2", "A/", "ü", "%7Ex", "a/b.html", "www"];
 const urls = names.map((name) => new URL(name, "https://www.example.org/").href);
 
 /** Writes and closes the WARC and the index of a launch. */
-async function crawled(maxFileBytes?: number) {
+async function writeWarc(maxFileBytes?: number) {
   const launch = testLaunch();
   const writer = await openTestWriter(launch, maxFileBytes);
   for (const [at, url] of urls.entries()) {
@@ -42,7 +42,7 @@ const byPosition = (lines: readonly string[]) =>
 
 describe("index.cdxj", () => {
   test("has the same facts about each record as warcio's index", async () => {
-    const { index, warc } = await crawled();
+    const { index, warc } = await writeWarc();
     const theirs: string[] = [];
     const indexer = new CDXIndexer({ format: "cdxj" });
     for await (const result of indexer.iterIndex([
@@ -56,7 +56,7 @@ describe("index.cdxj", () => {
   });
 
   test("a line has the form that pywb reads", async () => {
-    const { index } = await crawled();
+    const { index } = await writeWarc();
     const line = linesOf(index).find((text) => text.startsWith("org,example)/b "));
     expect(line).toMatch(
       /^org,example\)\/b 20261121193000 \{"url":"https:\/\/www\.example\.org\/b","mime":"text\/html","status":"200","digest":"[A-Z2-7]{32}","length":"\d+","offset":"\d+","filename":"example\.org-00000\.warc\.gz"\}$/,
@@ -64,7 +64,7 @@ describe("index.cdxj", () => {
   });
 
   test("is sorted by bytes when closed", async () => {
-    const { index } = await crawled();
+    const { index } = await writeWarc();
     const lines = linesOf(index);
     expect(lines.map((line) => Buffer.from(line))).toEqual(
       lines.map((line) => Buffer.from(line)).sort((a, b) => Buffer.compare(a, b)),
@@ -94,7 +94,7 @@ describe("answers to HEAD", () => {
   const url = "https://example.org/";
   // The digest of this page sorts before the digest of an empty body.
   const page = testExchange(url, { payload: Buffer.from("page 35") });
-  async function askedTwice() {
+  async function writeTwice() {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const head = await writer.write(testExchange(url, { method: "HEAD" }), { ...testFacts(url), role: "other" });
@@ -104,7 +104,7 @@ describe("answers to HEAD", () => {
   }
 
   test("are not captures of a page, in a written index and in a rebuilt one", async () => {
-    const { folder, index, response, digest } = await askedTwice();
+    const { folder, index, response, digest } = await writeTwice();
     expect(digest < "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ").toBe(true);
     const written = readFileSync(index, "utf8");
     expect((await lookupCdxj(folder, url)).map(({ offset }) => offset)).toEqual([response.offset]);
@@ -116,7 +116,7 @@ describe("answers to HEAD", () => {
   });
 
   test("are revisits if they confirm a page", async () => {
-    const { folder, dataDir, response } = await askedTwice();
+    const { folder, dataDir, response } = await writeTwice();
     const writer = await openTestWriter({ folder, dataDir });
     const revisitOf = { position: response, url, date: new Date(0) };
     await writer.write(testExchange(url, { method: "HEAD" }), { role: "not-modified", revisitOf });
@@ -126,7 +126,7 @@ describe("answers to HEAD", () => {
   });
 
   test("have no line: a line that another program wrote is a problem", async () => {
-    const { folder, index, head } = await askedTwice();
+    const { folder, index, head } = await writeTwice();
     const [line = ""] = linesOf(index);
     const { offset, length } = head;
     const ofHead = line.replace(/"length":"\d+","offset":"\d+"/, `"length":"${length}","offset":"${offset}"`);
@@ -143,7 +143,7 @@ describe("answers to HEAD", () => {
 
 describe("lookupCdxj", () => {
   test("leads to the bytes of the page", async () => {
-    const { dataDir, folder } = await crawled();
+    const { dataDir, folder } = await writeWarc();
     for (const [at, url] of urls.entries()) {
       const [entry, ...more] = await lookupCdxj(folder, url);
       expect(more).toEqual([]);
@@ -155,13 +155,13 @@ describe("lookupCdxj", () => {
   });
 
   test("finds nothing for other URLs with the same key, and nothing without an index", async () => {
-    const { folder } = await crawled();
+    const { folder } = await writeWarc();
     expect(await lookupCdxj(folder, "http://example.org/b")).toEqual([]);
     expect(await lookupCdxj(path.join(folder, "none"), "https://www.example.org/b")).toEqual([]);
   });
 
   test("finds lines on both sides of a chunk's end", async () => {
-    const { folder, index } = await crawled();
+    const { folder, index } = await writeWarc();
     const line = linesOf(index).find((text) => text.startsWith("org,example)/b ")) ?? "";
     for (let shift = 0; shift <= line.length + 1; shift++) {
       const before = `${"x".repeat(1_048_576 - 1 - shift)}\n`;
@@ -173,22 +173,22 @@ describe("lookupCdxj", () => {
 });
 
 describe("after a kill the index agrees with the WARC:", () => {
-  const cases: [string, (store: Awaited<ReturnType<typeof crawled>>) => void, number][] = [
+  const cases: [string, (store: Awaited<ReturnType<typeof writeWarc>>) => void, number][] = [
     ["index lost", ({ index }) => rmSync(index), urls.length],
     ["index empty", ({ index }) => truncateSync(index, 0), urls.length],
     [
       "last line broken off",
-      ({ index, warc }) => truncateSync(unsorted(index, warc), readFileSync(index).length - 9),
+      ({ index, warc }) => truncateSync(unsort(index, warc), readFileSync(index).length - 9),
       urls.length,
     ],
-    ["half of the lines missing", ({ index, warc }) => truncateSync(unsorted(index, warc), 700), urls.length],
+    ["half of the lines missing", ({ index, warc }) => truncateSync(unsort(index, warc), 700), urls.length],
     ["lines twice", ({ index }) => writeFileSync(index, readFileSync(index, "utf8").repeat(2)), urls.length],
     ["WARC cut behind the index", ({ warc }) => truncateSync(warc, readFileSync(warc).length - 1), urls.length - 1],
     ["a foreign line", ({ index }) => writeFileSync(index, "\0{not ours}\n"), urls.length],
   ];
 
   /** Puts the lines in the order in which they are written. */
-  function unsorted(index: string, warc: string): string {
+  function unsort(index: string, warc: string): string {
     const order = readFileSync(warc);
     expect(order.length).toBeGreaterThan(0);
     const offset = (line: string) => Number(/"offset":"(\d+)"/.exec(line)?.[1]);
@@ -203,15 +203,15 @@ describe("after a kill the index agrees with the WARC:", () => {
   }
 
   test.each(cases)("%s", async (_, harm, expected) => {
-    const store = await crawled();
-    const whole = byPosition(linesOf(store.index));
+    const store = await writeWarc();
+    const before = byPosition(linesOf(store.index));
     harm(store);
     for await (const found of recoverWarc(store.folder, null, { dataDir: store.dataDir }))
       expect(found.facts.role).toBe("page");
     await (await openTestWriter(store)).close();
     const lines = linesOf(store.index);
     expect(lines.length).toBe(expected);
-    expect(whole).toMatchObject(byPosition(lines));
+    expect(before).toMatchObject(byPosition(lines));
     for (const [position, { fields }] of Object.entries(byPosition(lines))) {
       const offset = Number(position.split(" ")[1]);
       const text = gunzipSync(readFileSync(store.warc).subarray(offset, offset + Number(fields["length"]))).toString();

@@ -106,13 +106,13 @@ describe.each(stores)("orders of campaigns, %s", (_name, create) => {
     expect(runs.find(({ run }) => run === first)).toMatchObject({ order: "towns", campaign: "europe" });
     expect(runs.find(({ run }) => run === first)).not.toHaveProperty("previousRun");
     expect(runs.find(({ run }) => run === second)).toMatchObject({ order: "towns", previousRun: first });
-    const kept = await the.database.query(
+    const rows = await the.database.query(
       "test-settings",
       'select run, ordername as "order", settings from work.run where run = any($1) order by place',
       [[first, second]],
     );
     const categories = { nace: null, continent: null, country: null, nuts: null };
-    expect(kept).toEqual([
+    expect(rows).toEqual([
       { run: first, order: "towns", settings: { languages, pauseSeconds: null, weights: [], categories } },
       { run: second, order: "towns", settings: null },
     ]);

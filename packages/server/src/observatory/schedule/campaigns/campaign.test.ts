@@ -33,11 +33,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const command = (...words: string[]) =>
-  observatory(words, { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
-const campaign = (...words: string[]) => command("campaign", ...words);
-const json = async (...words: string[]): Promise<unknown> => JSON.parse((await campaign(...words)).out);
-const ask = async (method: string, address: string, body?: unknown): Promise<[number, unknown]> => {
+const command = (...args: string[]) =>
+  observatory(args, { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+const campaign = (...args: string[]) => command("campaign", ...args);
+const json = async (...args: string[]): Promise<unknown> => JSON.parse((await campaign(...args)).out);
+const send = async (method: string, address: string, body?: unknown): Promise<[number, unknown]> => {
   const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   const response = await fetch(new URL(address, the.addresses.siteurl), init);
   return [response.status, await response.json()];
@@ -45,8 +45,8 @@ const ask = async (method: string, address: string, body?: unknown): Promise<[nu
 
 test("a campaign is added, changed, found by its tag, shown and removed", async () => {
   expect(await campaign("list")).toEqual({ code: 0, out: "There are no campaigns.\n", err: "" });
-  const about = ["--title", "Towns", "--description", "All towns", "--comment", "Asked for by ann", "--owner", "ann"];
-  expect(await campaign("add", "towns", ...about, "--tag", "norway", "--tag", "towns", "--icon", "icon.png")).toEqual({
+  const fields = ["--title", "Towns", "--description", "All towns", "--comment", "Asked for by ann", "--owner", "ann"];
+  expect(await campaign("add", "towns", ...fields, "--tag", "norway", "--tag", "towns", "--icon", "icon.png")).toEqual({
     code: 0,
     out: "",
     err: "The campaign towns was added.\n",
@@ -127,7 +127,7 @@ test("a campaign is added, changed, found by its tag, shown and removed", async 
     "2030-01-01",
   );
   await campaign("deactivate", "towns");
-  for (const started of [await command("order", "start", "oslo"), await ask("POST", "/crawl/add", ["towns"])])
+  for (const started of [await command("order", "start", "oslo"), await send("POST", "/crawl/add", ["towns"])])
     expect(JSON.stringify(started)).toContain("The campaign towns is inactive");
   await campaign("activate", "towns");
   const refused = await campaign("remove", "towns");
@@ -157,8 +157,8 @@ test.each([
   [["show"], "campaign show needs the name of a campaign."],
   [["list", "x"], 'campaign list does not accept "x".'],
   [["begin", "x"], "campaign needs one of add, change, show, list"],
-])("campaign %s is refused", async (words, problem) => {
-  const { code, err } = await campaign(...words);
+])("campaign %s is refused", async (args, problem) => {
+  const { code, err } = await campaign(...args);
   expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
   expect(await the.call("siteurl", "campaigns")).toEqual([]);
 });
@@ -193,9 +193,9 @@ const specification = {
 };
 
 describe("a specification", () => {
-  const write = async (value: unknown, ...words: string[]) => {
+  const write = async (value: unknown, ...args: string[]) => {
     await writeFile(path.join(folder, "spec.json"), typeof value === "string" ? value : JSON.stringify(value));
-    return await campaign("write", "spec.json", ...words);
+    return await campaign("write", "spec.json", ...args);
   };
 
   test("is written, shown, and written again without a change", async () => {
@@ -241,11 +241,11 @@ describe("a specification", () => {
         },
       ],
     });
-    const again = "The campaign europe is as the file says. Nothing was changed.\n";
-    expect((await write(specification)).out).toBe(again);
+    const unchanged = "The campaign europe is as the file says. Nothing was changed.\n";
+    expect((await write(specification)).out).toBe(unchanged);
     const { out: turtle } = await campaign("show", "europe", "--format", "turtle");
     await writeFile(path.join(folder, "europe.ttl"), turtle);
-    expect((await campaign("write", "europe.ttl")).out).toBe(again);
+    expect((await campaign("write", "europe.ttl")).out).toBe(unchanged);
     expect(await the.observatory.repository.siteOf("b.example")).toMatchObject({
       seeds: ["https://b.example/"],
       rules: [{ order: 1, type: "include", pattern: "https://b[.]example/.*" }],
@@ -435,41 +435,41 @@ describe("a specification", () => {
 
   test("steers the queue API: crawl/add starts all orders, and DELETE stops them", async () => {
     await command("order", "add", "alone", "http://alone.example/", "--every", "year", "--date", "2030-01-01");
-    expect(await ask("GET", "/campaigns/")).toEqual([200, ["alone", "europe"]]);
-    const [status, first] = await ask("POST", "/crawl/add", ["europe", "web", "", {}]);
+    expect(await send("GET", "/campaigns/")).toEqual([200, ["alone", "europe"]]);
+    const [status, first] = await send("POST", "/crawl/add", ["europe", "web", "", {}]);
     expect([status, first]).toEqual([200, [expect.any(String), expect.any(String)]]);
-    expect((await ask("POST", "/crawl/add", ["europe"]))[0]).toBe(409);
+    expect((await send("POST", "/crawl/add", ["europe"]))[0]).toBe(409);
     const [ministriesRun = "", parliamentRun = ""] = first as string[];
-    expect(await ask("DELETE", "/campaign/europe")).toEqual([200, { stopped: 3 }]);
-    const [, second] = await ask("POST", "/crawl/add", ["europe"]);
+    expect(await send("DELETE", "/campaign/europe")).toEqual([200, { stopped: 3 }]);
+    const [, second] = await send("POST", "/crawl/add", ["europe"]);
     expect(second).toHaveLength(2);
-    const about = { campaign: "europe", state: "open", loaded: 0, failed: 0 };
+    const common = { campaign: "europe", state: "open", loaded: 0, failed: 0 };
     const [nextMinistries = ""] = second as string[];
-    expect(await ask("GET", `/crawl/${nextMinistries}`)).toEqual([
+    expect(await send("GET", `/crawl/${nextMinistries}`)).toEqual([
       200,
-      { id: nextMinistries, order: "ministries", previous: ministriesRun, expected: 2, ...about },
+      { id: nextMinistries, order: "ministries", previous: ministriesRun, expected: 2, ...common },
     ]);
-    const [, alone] = await ask("POST", "/crawl/add", ["alone"]);
+    const [, alone] = await send("POST", "/crawl/add", ["alone"]);
     const idsOf = async (query: string) =>
-      ((await ask("GET", `/campaign/crawls${query}`))[1] as { id: string }[]).map(({ id }) => id).toSorted();
+      ((await send("GET", `/campaign/crawls${query}`))[1] as { id: string }[]).map(({ id }) => id).toSorted();
     const ofEurope = [...(first as string[]), ...(second as string[])];
     expect(await idsOf("?campaign=europe")).toEqual(ofEurope.toSorted());
     expect(await idsOf("?campaign=alone")).toEqual(alone);
     expect(await idsOf("")).toEqual([...ofEurope, ...(alone as string[])].toSorted());
-    expect((await ask("GET", "/campaign/crawls?campaign=nowhere"))[0]).toBe(404);
-    expect((await ask("DELETE", "/campaign/nowhere"))[0]).toBe(404);
+    expect((await send("GET", "/campaign/crawls?campaign=nowhere"))[0]).toBe(404);
+    expect((await send("DELETE", "/campaign/nowhere"))[0]).toBe(404);
     const runs = await listRuns(the.observatory.warehouse);
     expect(runs.find(({ run }) => run === parliamentRun)).toMatchObject({
       order: "parliament",
       campaign: "europe",
       state: "published",
     });
-    await ask("DELETE", "/campaign/europe");
-    await ask("DELETE", "/campaign/alone");
+    await send("DELETE", "/campaign/europe");
+    await send("DELETE", "/campaign/alone");
   });
 
   test("gives each site of an order its page budget", async () => {
-    const [, runs] = await ask("POST", "/crawl/add", ["europe"]);
+    const [, runs] = await send("POST", "/crawl/add", ["europe"]);
     const [run = ""] = runs as string[];
     const { queue } = the.observatory;
     expect(await queue.find(run, "a.example")).toMatchObject({ maxPages: 700, oneHopBeyond: false });

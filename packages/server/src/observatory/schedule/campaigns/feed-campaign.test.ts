@@ -51,11 +51,11 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     await store.remove();
     await rm(folder, { recursive: true, force: true });
   });
-  const feed = (...words: string[]) =>
-    observatory(["feed", ...words, "--server", the.addresses.siteurl], { cwd: folder });
+  const feed = (...args: string[]) =>
+    observatory(["feed", ...args, "--server", the.addresses.siteurl], { cwd: folder });
   const write = async (file: string, feedText: unknown) =>
     await writeFile(path.join(folder, file), typeof feedText === "string" ? feedText : JSON.stringify(feedText));
-  const exported = async (campaign: string): Promise<unknown> => {
+  const exportFeed = async (campaign: string): Promise<unknown> => {
     const { code, out, err } = await feed("--export", campaign);
     expect([code, err]).toEqual([0, ""]);
     return JSON.parse(out);
@@ -80,18 +80,18 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     expect(all.map(({ order }) => order)).toEqual(
       expect.arrayContaining(["one 7 daily", "one 7 monthly", "one 7 monthly 2", "The second 7 monthly 2"]),
     );
-    for (let again = 0; again < 2; again++) {
-      expect(await exported("one")).toEqual(feedOf("one"));
-      expect(await exported("The second")).toEqual(feedOf("two"));
+    for (let round = 0; round < 2; round++) {
+      expect(await exportFeed("one")).toEqual(feedOf("one"));
+      expect(await exportFeed("The second")).toEqual(feedOf("two"));
       for (const [file, campaign] of [
         ["two.json", "The second"],
         ["one.json", "one"],
       ] as const) {
-        const said = JSON.parse((await feed(file, "--campaign", campaign, "--json")).out) as {
+        const data = JSON.parse((await feed(file, "--campaign", campaign, "--json")).out) as {
           changed: unknown[];
           orders: { state: string }[];
         };
-        expect([said.changed, new Set(said.orders.map(({ state }) => state))]).toEqual([[], new Set(["unchanged"])]);
+        expect([data.changed, new Set(data.orders.map(({ state }) => state))]).toEqual([[], new Set(["unchanged"])]);
       }
     }
     expect(await orders()).toEqual(all);
@@ -110,22 +110,22 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     const { code, err } = await feed("three.json");
     expect(code).toBe(1);
     expect(err).not.toContain("hush");
-    expect(await exported("three")).toEqual([
+    expect(await exportFeed("three")).toEqual([
       first,
       { ...third, deep: {}, headers: [{ name: "Authorization" }, null] },
     ]);
     await write("three.json", [third, first]);
     await feed("three.json");
-    expect(await exported("three")).toEqual([third, first]);
+    expect(await exportFeed("three")).toEqual([third, first]);
     const renewed = { ...first, extra: 8 };
     await write("three.json", [third, renewed]);
     await feed("three.json", "--frequency", "DAILY");
-    expect(await exported("three")).toEqual([third, renewed]);
+    expect(await exportFeed("three")).toEqual([third, renewed]);
     await write("three.json", [renewed]);
     await feed("three.json", "--frequency", "DAILY");
-    expect(await exported("three")).toEqual([renewed, third]);
+    expect(await exportFeed("three")).toEqual([renewed, third]);
     await feed("three.json");
-    expect(await exported("three")).toEqual([renewed]);
+    expect(await exportFeed("three")).toEqual([renewed]);
   });
 
   test("removing a campaign removes its feed and its orders; its sites stay", async () => {
@@ -170,15 +170,15 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     await write("list.txt", "# ours\nhttps://list-1.example/\n\n https://list-2.example/b \n");
     expect((await feed("list.txt")).code).toBe(0);
     expect((await feed("--export", "list")).out).toBe("https://list-1.example/\nhttps://list-2.example/b\n");
-    for (const [words, says] of [
+    for (const [args, message] of [
       [["--export", "nosuch"], "nosuch"],
       [["list.txt", "--export", "list"], "not both"],
       [["list.txt", "--campaign", "a/b"], "campaign must be"],
       [["list.txt", "--campaign", "none"], "campaign must be"],
     ] as const) {
-      const { code, out, err } = await feed(...words);
+      const { code, out, err } = await feed(...args);
       expect([code, out]).toEqual([1, ""]);
-      expect(err).toContain(says);
+      expect(err).toContain(message);
     }
   });
 });

@@ -242,10 +242,10 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     await announceSites(warehouse, "R", ["a.example", "b.example"]);
     await the.call("etl", "failETL", "R", "a.example", "too few pages");
     const failed = { site: "a.example", reason: "too few pages" };
-    for (const where of [{}, { place: "NO08" }, { sector: "2.1:P" }, { place: "EFTA", sector: "2.1:84.11" }])
-      expect(await failedSites(warehouse, { run: "R", ...where })).toMatchObject([failed]);
-    for (const where of [{ place: "SE" }, { sector: "P" }, { sector: "unknown" }])
-      expect(await failedSites(warehouse, { run: "R", ...where })).toEqual([]);
+    for (const filter of [{}, { place: "NO08" }, { sector: "2.1:P" }, { place: "EFTA", sector: "2.1:84.11" }])
+      expect(await failedSites(warehouse, { run: "R", ...filter })).toMatchObject([failed]);
+    for (const filter of [{ place: "SE" }, { sector: "P" }, { sector: "unknown" }])
+      expect(await failedSites(warehouse, { run: "R", ...filter })).toEqual([]);
   });
 
   test("cleandb accepts only ids of crawls", async () => {

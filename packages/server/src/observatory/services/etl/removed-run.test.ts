@@ -27,14 +27,14 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
   const fileOf = (name: string): string => path.join(the.dataDir, "output", "rdf", "a.example", name);
   const logOf = (id: string): string => path.join(the.dataDir, "logs", `crawler_${id}_stdout.log`);
   const files = ["R.trig.zst", "R.assessment.json", "R.trig.zst.part", "R.journal.jsonl", "R2.trig.zst"];
-  const left = (): string[] => files.filter((name) => existsSync(fileOf(name)));
+  const remaining = (): string[] => files.filter((name) => existsSync(fileOf(name)));
   const lastLaunch = async (): Promise<Launch | undefined> => {
     const { repository } = the.observatory;
     return await repository.lastLaunch((await repository.siteOf("a.example"))?.id ?? 0);
   };
 
   /** Adds a site to R with a crawl in a state, and with stores that were not loaded. */
-  const crawled = async (state: "open" | "ended"): Promise<void> => {
+  const addCrawl = async (state: "open" | "ended"): Promise<void> => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
     await the.call("siteurl", "getSiteURL");
     const { repository, now } = the.observatory;
@@ -49,7 +49,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
   test.each(["open", "ended"] as const)(
     "its name can be used again: the next run does not get its crawl (%s) or its stores",
     async (state) => {
-      await crawled(state);
+      await addCrawl(state);
       await mkdir(path.dirname(logOf(ID)), { recursive: true });
       await writeFile(logOf(ID), "x");
       await the.call("sampling", "loadSample", "http://a.example/", "R", "localhost", 8890, ID);
@@ -60,21 +60,21 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
         state: "ended",
         statistics: { crawlId: `rdf_${launch?.timestamp}_1700000000_3_42`, pages: 7 },
       });
-      expect(left()).toEqual(["R2.trig.zst"]);
+      expect(remaining()).toEqual(["R2.trig.zst"]);
       expect(existsSync(logOf(ID))).toBe(false);
       expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
     },
   );
 
   test("in the warehouse only, it leaves the queue at the next start, and its stores stay", async () => {
-    await crawled("open");
+    await addCrawl("open");
     await the.call("siteurl", "addURLs", "Q", "", ["http://c.example/"]);
     await removeRunWithStores(the.observatory.warehouse, { run: "R", dataDir: the.dataDir });
     await recover(the.observatory, []);
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "Q" }] });
     expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("Q");
     expect(await the.call("siteurl", "getSiteURL")).toBeNull();
-    expect(left()).toEqual(["R.trig.zst", "R.assessment.json", "R2.trig.zst"]);
+    expect(remaining()).toEqual(["R.trig.zst", "R.assessment.json", "R2.trig.zst"]);
     const launch = await lastLaunch();
     expect(launch === undefined ? "" : runOf(launch)).not.toBe("R");
   });
@@ -122,17 +122,17 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
   });
 
   test("in the warehouse of a running coordinator has a free name at once", async () => {
-    const given = ["http://a.example/", "http://b.example/"];
+    const urls = ["http://a.example/", "http://b.example/"];
     const names = async (): Promise<string[]> =>
       ((await the.call("siteurl", "status")) as { runs: { id: string }[] }).runs.map(({ id }) => id);
-    await the.call("siteurl", "addURLs", "R", "", given);
+    await the.call("siteurl", "addURLs", "R", "", urls);
     await the.call("etl", "failETL", "R", "a.example", "It is gone.");
     expect(await names()).toEqual(["R"]);
     await removeRunWithStores(the.observatory.warehouse, { run: "R", dataDir: the.dataDir });
     expect(await names()).toEqual([]);
-    expect(await the.call("siteurl", "addURLs", "R", "", given)).toBe(2);
+    expect(await the.call("siteurl", "addURLs", "R", "", urls)).toBe(2);
     expect(await names()).toEqual(["R"]);
-    expect(await the.call("siteurl", "addURLs", "R", "", given)).toBe(0);
+    expect(await the.call("siteurl", "addURLs", "R", "", urls)).toBe(0);
     expect(await the.observatory.queue.openSites("R")).toEqual(["a.example", "b.example"]);
     expect(await the.call("etl", "status")).toMatchObject({
       runs: [{ id: "R", expected: 2, loaded: 0, failed: 0, state: "open" }],

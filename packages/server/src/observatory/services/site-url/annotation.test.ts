@@ -45,14 +45,14 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
   beforeEach(() => the.database.execute("forget", "delete from dw.annotation"));
 
-  const cli = (...words: string[]) =>
-    observatory(["annotation", ...words], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
-  const done = async (...words: string[]): Promise<string> => {
-    const { code, out, err } = await cli(...words);
+  const cli = (...args: string[]) =>
+    observatory(["annotation", ...args], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+  const run = async (...args: string[]): Promise<string> => {
+    const { code, out, err } = await cli(...args);
     expect([code, err]).toEqual([0, expect.not.stringContaining("Error")]);
     return out;
   };
-  const listed = async (...words: string[]) => JSON.parse(await done("list", "--json", ...words)) as Listed[];
+  const list = async (...args: string[]) => JSON.parse(await run("list", "--json", ...args)) as Listed[];
   const file = async (name: string, content: unknown): Promise<string> => {
     await writeFile(path.join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
     return name;
@@ -60,17 +60,17 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   /** Adds annotations of each kind, of each key that has a meaning, and of a free key. */
   async function addAll(): Promise<void> {
-    await done("add", SITE, "note", HOSTILE, "--author", "Ada <script>", "--public");
-    await done("add", `http://${SITE}/`, "scope-evidence", "line 1\nline 2", "--reference", "https://law.example/5");
-    await done("add", SITE, "permission", "\u05de\u05d5\u05ea\u05e8", "--author", "\u05d0\u05d3\u05d4");
-    await done("add", SITE, "qa", "passed", "--run", "EIAO1", "--reference", "https://qa.example/7", "--public");
-    await done("add", SITE, "verdict", "rejected", ...FINDING, "--public");
-    await done("add", SITE, "=cmd|'/c calc'!A1", "x".repeat(10_000), "--page", `http://${SITE}/`);
+    await run("add", SITE, "note", HOSTILE, "--author", "Ada <script>", "--public");
+    await run("add", `http://${SITE}/`, "scope-evidence", "line 1\nline 2", "--reference", "https://law.example/5");
+    await run("add", SITE, "permission", "\u05de\u05d5\u05ea\u05e8", "--author", "\u05d0\u05d3\u05d4");
+    await run("add", SITE, "qa", "passed", "--run", "EIAO1", "--reference", "https://qa.example/7", "--public");
+    await run("add", SITE, "verdict", "rejected", ...FINDING, "--public");
+    await run("add", SITE, "=cmd|'/c calc'!A1", "x".repeat(10_000), "--page", `http://${SITE}/`);
   }
 
   test("annotations of every kind are the same after export and import", async () => {
     await addAll();
-    const before = await listed();
+    const before = await list();
     expect(before.map(({ key }) => key).toSorted()).toEqual(
       ["=cmd|'/c calc'!A1", "note", "permission", "qa", "scope-evidence", "verdict"].toSorted(),
     );
@@ -88,39 +88,29 @@ describe.each(stores)("on the database %s", (_, create) => {
       date: the.observatory.now().toISOString(),
       public: true,
     });
-    const exported = await done("export");
-    expect(await done("export", "--format", "json")).toBe(exported);
+    const exported = await run("export");
+    expect(await run("export", "--format", "json")).toBe(exported);
     const saved = await file("all.json", exported);
     expect((await cli("import", saved)).err).toBe("Annotations: 0 added, 0 changed, 6 unchanged.\n");
-    for (const { id } of before) await done("remove", id);
-    expect(await done("list")).toBe("There are no annotations.\n");
-    expect(JSON.parse(await done("import", saved, "--json"))).toEqual({ added: 6, changed: 0, unchanged: 0 });
-    expect(await listed()).toEqual(before);
-    expect(await done("export")).toBe(exported);
+    for (const { id } of before) await run("remove", id);
+    expect(await run("list")).toBe("There are no annotations.\n");
+    expect(JSON.parse(await run("import", saved, "--json"))).toEqual({ added: 6, changed: 0, unchanged: 0 });
+    expect(await list()).toEqual(before);
+    expect(await run("export")).toBe(exported);
   });
 
   test("annotations stay when the sites are imported again", async () => {
     await addAll();
     await the.observatory.repository.replaceSites([]);
-    expect(await listed(SITE)).toHaveLength(6);
-    expect((await cli("import", await file("same.json", await done("export")))).err).toContain("6 unchanged");
+    expect(await list(SITE)).toHaveLength(6);
+    expect((await cli("import", await file("same.json", await run("export")))).err).toContain("6 unchanged");
     await the.observatory.repository.replaceSites([defaultSite(SITE, [`http://${SITE}/`])]);
-    expect(await listed(SITE)).toHaveLength(6);
+    expect(await list(SITE)).toHaveLength(6);
   });
 
   test("jsonld expands the export to the terms of the recommendation", async () => {
-    await done(
-      "add",
-      SITE,
-      "verdict",
-      "rejected",
-      ...FINDING,
-      "--reference",
-      "https://qa.example/7",
-      "--author",
-      "Ada",
-    );
-    const document = JSON.parse(await done("export")) as JsonLdDocument;
+    await run("add", SITE, "verdict", "rejected", ...FINDING, "--reference", "https://qa.example/7", "--author", "Ada");
+    const document = JSON.parse(await run("export")) as JsonLdDocument;
     const documentLoader = async (url: string) => {
       expect(url).toBe("http://www.w3.org/ns/anno.jsonld");
       return { documentUrl: url, document: recommendation, contextUrl: undefined } as never;
@@ -198,7 +188,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await cli("import", name, "--author", "Bea")).err).toBe("Annotations: 2 added, 0 changed, 0 unchanged.\n");
     the.later(60);
     expect((await cli("import", name)).err).toBe("Annotations: 0 added, 0 changed, 2 unchanged.\n");
-    const all = await listed();
+    const all = await list();
     expect(all.find(({ value }) => value === "Good page")).toMatchObject({
       id: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
       site: SITE,
@@ -216,13 +206,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
     const page = await file("page.json", { type: "AnnotationPage", items: [{ ...items[1], public: true }] });
     expect((await cli("import", page)).err).toBe("Annotations: 0 added, 1 changed, 0 unchanged.\n");
-    const [one] = await listed("--public");
+    const [one] = await list("--public");
     expect(one).toMatchObject({ id: "http://other.example/1", author: "http://other.example/people/7" });
   });
 
   test("a file with errors changes nothing, and the error names index and field", async () => {
     await addAll();
-    const before = await listed();
+    const before = await list();
     const good = {
       type: "Annotation",
       id: "http://a.example/1",
@@ -292,12 +282,12 @@ describe.each(stores)("on the database %s", (_, create) => {
       '{"type":"AnnotationPage","items":[],"next":"http://a.example/2"}',
     ])
       expect((await cli("import", await file("wrong.json", text))).err).toContain("The annotations cannot be read: ");
-    expect(await listed()).toEqual(before);
+    expect(await list()).toEqual(before);
   });
 
   test("invalid annotations are refused with a reason", async () => {
-    const refused = async (...words: string[]) => {
-      const { code, err } = await cli("add", ...words);
+    const refused = async (...args: string[]) => {
+      const { code, err } = await cli("add", ...args);
       expect(code).toBe(1);
       return err;
     };
@@ -316,7 +306,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await refused(SITE, "note", "x", "--test", "1.1_HTML_99", ...FINDING.slice(0, 2))).toContain("no test");
     expect((await cli("list", SITE, "--author", "x")).err).toContain("does not accept --author");
     expect((await cli("remove", "urn:uuid:none")).err).toContain("There is no annotation urn:uuid:none");
-    expect(await listed()).toEqual([]);
+    expect(await list()).toEqual([]);
   });
 
   test("a page of another host is on a site that starts there or was crawled there; a removed run can have had any site", async () => {
@@ -331,9 +321,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     await announceSites(warehouse, "gone", ["other.example"]);
     await removeRunWithStores(warehouse, { run: "gone", dataDir: the.dataDir });
     for (const page of ["http://town.example/x", "http://start.example/x", "http://found.example/a?b#c"])
-      await done("add", "town.example", "note", "x", "--page", page);
-    await done("add", "town.example", "note", "x", "--run", "gone");
-    expect(await listed("town.example")).toHaveLength(4);
+      await run("add", "town.example", "note", "x", "--page", page);
+    await run("add", "town.example", "note", "x", "--run", "gone");
+    expect(await list("town.example")).toHaveLength(4);
   });
 
   test("the first and the last year are accepted", async () => {
@@ -341,22 +331,22 @@ describe.each(stores)("on the database %s", (_, create) => {
       ...siteNote(at),
       created,
     }));
-    await done("import", await file("years.json", items));
-    expect((await listed()).map(({ date }) => date)).toEqual(items.map(({ created }) => created));
+    await run("import", await file("years.json", items));
+    expect((await list()).map(({ date }) => date)).toEqual(items.map(({ created }) => created));
   });
 
   test("the same annotation twice is one annotation; ten minutes later it is a second one", async () => {
-    const first = JSON.parse(await done("add", SITE, "note", "x", "--json")) as Listed;
+    const first = JSON.parse(await run("add", SITE, "note", "x", "--json")) as Listed;
     expect(first).toMatchObject({ added: true });
-    expect(JSON.parse(await done("add", SITE, "note", "x", "--json"))).toEqual({ ...first, added: false });
+    expect(JSON.parse(await run("add", SITE, "note", "x", "--json"))).toEqual({ ...first, added: false });
     the.later(601);
-    expect(JSON.parse(await done("add", SITE, "note", "x", "--json"))).toMatchObject({ added: true });
-    expect(await listed()).toHaveLength(2);
+    expect(JSON.parse(await run("add", SITE, "note", "x", "--json"))).toMatchObject({ added: true });
+    expect(await list()).toHaveLength(2);
   });
 
   test("list filters by site, run, page, finding and key; the table has no terminal control characters", async () => {
     await addAll();
-    const keys = async (...words: string[]) => (await listed(...words)).map(({ key }) => key);
+    const keys = async (...args: string[]) => (await list(...args)).map(({ key }) => key);
     expect(await keys("--run", "EIAO1")).toEqual(["qa"]);
     expect(await keys("--fingerprint", FINGERPRINT)).toEqual(["verdict"]);
     expect(await keys("--page", `${PAGE}#there`)).toEqual(["verdict"]);
@@ -365,14 +355,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     const unknown = await cli("list", "other.example");
     expect([unknown.code, unknown.out]).toEqual([1, ""]);
     expect(unknown.err).toMatch(/The site other\.example is not known.*eiao-wam sites list/s);
-    const table = await done("list", SITE);
+    const table = await run("list", SITE);
     expect(table).toContain("program");
     expect(table).not.toMatch(/[\u202e\u001b]/);
   });
 
   test("CSV: no cell is a formula, and each annotation is one line", async () => {
     await addAll();
-    const lines = (await done("export", "--format", "csv")).split("\r\n");
+    const lines = (await run("export", "--format", "csv")).split("\r\n");
     expect(lines).toHaveLength(1 + 6 + 1);
     expect(lines[0]).toBe("id,site,run,page,test,fingerprint,key,value,reference,author,date,public");
     const text = lines.join("\n");
@@ -383,11 +373,11 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("a baseline has the findings whose newest verdict is a rejection", async () => {
     const other = ["--page", PAGE, "--test", "1.1_HTML_01", "--fingerprint", "fedcba9876543210"];
-    await done("add", SITE, "verdict", "rejected", ...FINDING);
-    await done("add", SITE, "verdict", "rejected", ...other);
+    await run("add", SITE, "verdict", "rejected", ...FINDING);
+    await run("add", SITE, "verdict", "rejected", ...other);
     the.later(1);
-    await done("add", SITE, "verdict", "confirmed", ...other);
-    expect(JSON.parse(await done("export", SITE, "--format", "baseline"))).toEqual({
+    await run("add", SITE, "verdict", "confirmed", ...other);
+    expect(JSON.parse(await run("export", SITE, "--format", "baseline"))).toEqual({
       version: 1,
       tool: { name: "eiao-wam" },
       rulesets: ["pdf-1", "uwem-1.2", "wcag-2.2"].map((id) => ({ id, version: expect.any(String) as string })),
@@ -397,7 +387,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("check with that baseline counts no rejected findings", async () => {
     const html = await file("page.html", "<!DOCTYPE html><title>a</title><img src=a.png><p><img src=b.png>");
-    const check = async (...words: string[]) => {
+    const check = async (...args: string[]) => {
       const base = [
         "check",
         html,
@@ -407,7 +397,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         `http://${SITE}/`,
         "--format",
         "json",
-        ...words,
+        ...args,
       ];
       const { code, out } = await wam(base, { cwd: folder });
       const { pages } = JSON.parse(out) as {
@@ -418,7 +408,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const { code, found } = await check();
     expect([code, found.length > 1]).toEqual([2, true]);
     for (const { test: number, fingerprint = "" } of found)
-      await done(
+      await run(
         "add",
         SITE,
         "verdict",
@@ -430,10 +420,10 @@ describe.each(stores)("on the database %s", (_, create) => {
         "--fingerprint",
         fingerprint,
       );
-    await done("export", "--format", "baseline", "--output", "baseline.json");
+    await run("export", "--format", "baseline", "--output", "baseline.json");
     expect(JSON.parse(await readFile(path.join(folder, "baseline.json"), "utf8"))).toMatchObject({ version: 1 });
-    const again = await check("--baseline", "baseline.json");
-    expect([again.code, again.found.every(({ known }) => known === true)]).toEqual([0, true]);
+    const result = await check("--baseline", "baseline.json");
+    expect([result.code, result.found.every(({ known }) => known === true)]).toEqual([0, true]);
   });
 
   const siteNote = (at: number) => ({
@@ -458,18 +448,18 @@ describe.each(stores)("on the database %s", (_, create) => {
         Array.from({ length: 1_000 }, (_each, at) => siteNote(at)),
       ),
     );
-    const exported = await file("exported.json", await done("export"));
+    const exported = await file("exported.json", await run("export"));
     expect((await cli("import", exported)).err).toBe("Annotations: 0 added, 0 changed, 1000 unchanged.\n");
-    expect(await listed()).toHaveLength(1_000);
+    expect(await list()).toHaveLength(1_000);
   });
 
   test("64 MB are accepted, and one byte more is refused", async () => {
     const value = "\u05d0".repeat(10_000); // 20,000 bytes
     const items = Array.from({ length: 3_150 }, (_each, at) => ({ ...siteNote(at), bodyValue: value }));
     const text = JSON.stringify(items);
-    const whole = text + " ".repeat(64_000_000 - Buffer.byteLength(text));
-    expect((await cli("import", await file("large.json", whole))).err).toContain("3150 added");
-    expect((await cli("import", await file("large.json", `${whole} `))).err).toMatch(/cannot be read.*64/s);
+    const padded = text + " ".repeat(64_000_000 - Buffer.byteLength(text));
+    expect((await cli("import", await file("large.json", padded))).err).toContain("3150 added");
+    expect((await cli("import", await file("large.json", `${padded} `))).err).toMatch(/cannot be read.*64/s);
   }, 120_000);
 });
 

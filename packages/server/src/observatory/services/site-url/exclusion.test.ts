@@ -19,8 +19,8 @@ describe.each(stores)("on the database %s", (_, create) => {
   beforeAll(async () => {
     store = await create();
     the = await startTestObservatory(store);
-    const [made] = await generateStores(the.dataDir, extent);
-    run = made?.run ?? "";
+    const [generated] = await generateStores(the.dataDir, extent);
+    run = generated?.run ?? "";
     for (const site of [1, 2, 3]) {
       const file = path.join(the.dataDir, "output", "rdf", `site-0000${site}.example`, `${run}.trig.zst`);
       await the.call("siteurl", "loadStore", file, run);
@@ -32,8 +32,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     await store?.remove();
   });
 
-  const cli = (...words: string[]) =>
-    observatory(words, { cwd: the.dataDir, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+  const cli = (...args: string[]) =>
+    observatory(args, { cwd: the.dataDir, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
   const sitesIn = async (name: string): Promise<(string | undefined)[]> =>
     (await runReport(the.observatory.warehouse, "siteMean", { run: name })).rows.map(({ site }) => site);
@@ -97,9 +97,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
     const file = path.join(the.dataDir, "output", "rdf", hidden, `${run}.trig.zst`);
     await rename(file, `${file}.away`);
-    const lost = await cli("include", hidden);
-    expect(lost.code).toBe(1);
-    expect(lost.err).toContain(
+    const missing = await cli("include", hidden);
+    expect(missing.code).toBe(1);
+    expect(missing.err).toContain(
       `${hidden} will be measured again. 0 stores were loaded.\nNot loaded into run ${run}: output/rdf/${hidden}/`,
     );
     await rename(`${file}.away`, file);
@@ -125,7 +125,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("--json lists hidden, shown and missing stores", async () => {
     const hidden = "site-00001.example";
-    const json = async (...words: string[]) => JSON.parse((await cli(...words, hidden, "--json")).out) as unknown;
+    const json = async (...args: string[]) => JSON.parse((await cli(...args, hidden, "--json")).out) as unknown;
     expect(await json("exclude", "--hide")).toEqual({ site: hidden, stopped: 0, runs: [run] });
     const file = path.join(the.dataDir, "output", "rdf", hidden, `${run}.trig.zst`);
     await rename(file, `${file}.away`);
@@ -165,9 +165,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     [["exclude", "a.example", "b.example"], 'remove "b.example"'],
     [["include"], "include needs the name"],
     [["include", "never.example"], "is not excluded"],
-  ])("%j fails with an error that names the fault", async (words, said) => {
-    const { code, err } = await cli(...words);
+  ])("%j fails with an error that names the fault", async (args, message) => {
+    const { code, err } = await cli(...args);
     expect(code).toBe(1);
-    expect(err).toContain(said);
+    expect(err).toContain(message);
   });
 });

@@ -122,9 +122,9 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
   test("no run can be named ALL, which means all runs, or . or .., which are folders; numbers have 32 bits", async () => {
     await the.call("siteurl", "addURLs", "A", "", urls("a"));
     const bad = { error: "BadArguments" };
-    for (const none of ["ALL", ".", ".."]) {
-      expect(await the.call("siteurl", "addURLs", none, "", urls("b"))).toEqual(bad);
-      expect(await the.call("etl", "testRun", 1, none)).toEqual({ error: "BadRunName" });
+    for (const invalid of ["ALL", ".", ".."]) {
+      expect(await the.call("siteurl", "addURLs", invalid, "", urls("b"))).toEqual(bad);
+      expect(await the.call("etl", "testRun", 1, invalid)).toEqual({ error: "BadRunName" });
     }
     for (const number of [2 ** 31, -(2 ** 31), 1e13, 1.5, "99999999999"]) {
       expect(await the.call("siteurl", "setPriority", "A", number)).toEqual(bad);
@@ -180,7 +180,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
   test("AT-SUS-8: an unreachable ETL server leaves the queue unchanged; the ETL server of another installation is told", async () => {
     const otherStore = await create();
     const other = await startTestObservatory(otherStore);
-    const counted = async (): Promise<unknown> => {
+    const otherRuns = async (): Promise<unknown> => {
       const { runs } = (await other.call("etl", "status")) as { runs: { expected: number; state: string }[] };
       return runs.map(({ expected, state }) => [expected, state]);
     };
@@ -190,14 +190,14 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     });
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [], crawlers: [] });
     expect(await the.call("siteurl", "addURLs", "R", "", urls("a", "b"), "127.0.0.1", etlPort)).toBe(2);
-    expect(await counted()).toEqual([[2, "open"]]);
+    expect(await otherRuns()).toEqual([[2, "open"]]);
     const [c] = urls("c");
     expect(await the.call("siteurl", "addSiteURLtoTestrun", c, "R", "", "127.0.0.1", 0, etlPort)).toBeNull();
-    expect(await counted()).toEqual([[3, "open"]]);
+    expect(await otherRuns()).toEqual([[3, "open"]]);
     expect(await expected()).toEqual([]);
     expect(await the.call("siteurl", "getSiteURL")).toEqual(["http://a.example/", "R", "127.0.0.1", 1, 0, etlPort]);
     expect(await the.call("siteurl", "removeTestRun", "R")).toBe(3);
-    expect(await counted()).toEqual([[0, "removed"]]);
+    expect(await otherRuns()).toEqual([[0, "removed"]]);
     // An ETL server that is gone does not prevent the removal of other runs.
     expect(await the.call("siteurl", "addURLs", "R", "", urls("a"), "127.0.0.1", etlPort)).toBe(1);
     expect(await the.call("siteurl", "addURLs", "S", "", urls("b"))).toBe(1);

@@ -45,7 +45,7 @@ function testColumn<Row extends { readonly test: string }>(by: TestNaming): Colu
     name: "test",
     heading: by.say.test,
     value: ({ test }) => test,
-    shown: ({ test }) =>
+    cell: ({ test }) =>
       html`<a href="${testHref(test)}">${testName(test, test, by)}</a> <span class="soft">${test}</span>`,
   };
 }
@@ -56,23 +56,23 @@ function verdictTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable
     name,
     heading: accuracy.examples[name],
     value: ({ act }) => (act === null ? null : act[name].join("/")),
-    shown: ({ act }) => (act === null ? "–" : accuracy.ofAll(...act[name])),
+    cell: ({ act }) => (act === null ? "–" : accuracy.ofAll(...act[name])),
   });
   const stateOf = ({ act }: RuleAccuracy) => (act === null ? "own" : act.isApproved ? "approved" : "proposed");
   return dataTable("verdicts", accuracy.verdicts, rules, [
     testColumn(by),
-    { name: "state", heading: accuracy.state, value: stateOf, shown: (rule) => accuracy.states[stateOf(rule)] },
+    { name: "state", heading: accuracy.state, value: stateOf, cell: (rule) => accuracy.states[stateOf(rule)] },
     {
       name: "verdict",
       heading: accuracy.verdict,
       value: ({ act }) => act?.verdict ?? null,
-      shown: ({ act }) => (act === null ? "–" : accuracy.verdictWords[act.verdict]),
+      cell: ({ act }) => (act === null ? "–" : accuracy.verdictWords[act.verdict]),
     },
     {
       name: "findsall",
       heading: accuracy.ownVerdict,
       value: ({ act }) => (act === null ? null : Number(act.findsAll)),
-      shown: ({ act }) => (act === null ? "–" : act.findsAll ? accuracy.findsAll : accuracy.leavesSome),
+      cell: ({ act }) => (act === null ? "–" : act.findsAll ? accuracy.findsAll : accuracy.leavesSome),
     },
     examples("passed"),
     examples("failed"),
@@ -93,7 +93,7 @@ function openTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
       name: "question",
       heading: say.accuracy.question,
       value: questionOf,
-      shown: (row) => ruleText(questionOf(row), say),
+      cell: (row) => ruleText(questionOf(row), say),
     },
     { name: "examples", heading: say.accuracy.openExamples, isNumber: true },
     { name: "results", heading: say.accuracy.openResults, isNumber: true },
@@ -110,7 +110,7 @@ function axeTable(rules: readonly RuleAccuracy[], by: TestNaming): DataTable {
     { name: "failedby", heading: say.accuracy.failedBy, value: ({ failedBy }) => failedBy },
     { name: "elements", heading: say.accuracy.elements, isNumber: true },
     { name: "pages", heading: say.pages, isNumber: true },
-    { name: "cause", heading: say.accuracy.cause, shown: ({ cause }) => untranslated(cause, say) },
+    { name: "cause", heading: say.accuracy.cause, cell: ({ cause }) => untranslated(cause, say) },
   ]);
 }
 
@@ -120,12 +120,12 @@ function corpusTable(corpora: readonly CorpusAccuracy[], by: TestNaming): DataTa
     name,
     heading,
     value: valueOf,
-    shown: (row: CorpusAccuracy) => percentText(valueOf(row), say),
+    cell: (row: CorpusAccuracy) => percentText(valueOf(row), say),
     isNumber: true,
   });
   return dataTable("corpora", say.accuracy.corpora, corpora, [
     testColumn(by),
-    { name: "corpus", heading: say.accuracy.corpus, shown: ({ corpus }) => untranslated(corpus, say) },
+    { name: "corpus", heading: say.accuracy.corpus, cell: ({ corpus }) => untranslated(corpus, say) },
     {
       name: "failures",
       heading: say.accuracy.failures,

@@ -119,7 +119,7 @@ function pagesPart(search: AskedSearch, found: SearchFound, number: number, requ
     <section aria-labelledby="hits">
       <h2 id="hits">${say.search.pagesTable}</h2>
       <p role="status">${say.search.foundPages(numberText(found.pages, say), numberText(found.sitesWithPages, say))}</p>
-      ${found.isCut ? html`<p class="warning">${say.search.cut(numberText(found.most, say))}</p>` : undefined}
+      ${found.isCut ? html`<p class="warning">${say.search.cut(numberText(found.max, say))}</p>` : undefined}
       ${hitsMarkup(found.rows, say)} ${hitsPager(search, found, number, say)}
       ${downloads(foundPagesTable([], say), request)}
     </section>

@@ -28,18 +28,18 @@ export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTabl
     {
       name: "site",
       heading: say.webSite,
-      shown: ({ site, title }) =>
+      cell: ({ site, title }) =>
         html`<a href="${siteHref(site)}">${site}</a
           >${title === site || title === "" ? undefined : html`<br /><bdi>${title}</bdi>`}`,
     },
-    { name: "score", heading: say.score, shown: ({ score }) => scoreMark(score, say) },
+    { name: "score", heading: say.score, cell: ({ score }) => scoreMark(score, say) },
     {
       name: "place",
       heading: say.place,
       value: ({ places }) => places.at(-1) ?? "",
-      shown: ({ places }) => placeName(places.at(-1) ?? "unknown", say),
+      cell: ({ places }) => placeName(places.at(-1) ?? "unknown", say),
     },
-    { name: "pages", heading: say.search.pagesThere, shown: ({ pages }) => numberText(pages, say), isNumber: true },
+    { name: "pages", heading: say.search.pagesThere, cell: ({ pages }) => numberText(pages, say), isNumber: true },
     "title",
     { name: "letter", value: ({ score }) => letterOf(score) },
     "run",
@@ -54,8 +54,8 @@ export function foundTestsTable({ tests: found }: SearchFound, { say, tests }: T
       name: "test",
       heading: say.test,
       value: (test) => test,
-      shown: (test) => html`<a href="${testHref(test)}">${test}</a>`,
+      cell: (test) => html`<a href="${testHref(test)}">${test}</a>`,
     },
-    { name: "title", heading: say.note, value: titleOf, shown: (test) => ruleText(titleOf(test), say) },
+    { name: "title", heading: say.note, value: titleOf, cell: (test) => ruleText(titleOf(test), say) },
   ]);
 }

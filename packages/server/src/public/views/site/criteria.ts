@@ -98,22 +98,22 @@ function criterionTable(
   const { say } = by;
   const stateOf = ({ failed }: SiteCriterion) => (failed > 0 ? "notSatisfied" : "furtherTesting");
   return dataTable(name, caption, rows, [
-    { name: "criterion", heading: say.criterion, value: ({ num }) => num, shown: ({ num }) => criterionLink(num, by) },
+    { name: "criterion", heading: say.criterion, value: ({ num }) => num, cell: ({ num }) => criterionLink(num, by) },
     { name: "level", heading: say.level },
-    { name: "state", heading: say.result, value: stateOf, shown: (row) => say.criterionStates[stateOf(row)] },
+    { name: "state", heading: say.result, value: stateOf, cell: (row) => say.criterionStates[stateOf(row)] },
     { name: "failed", heading: say.failedResults, isNumber: true },
     {
       name: "canttell",
       heading: say.undecidedResults,
       value: ({ undecided }) => undecided,
-      shown: ({ undecided }) => (undecided === null ? say.notAvailable : numberText(undecided, say)),
+      cell: ({ undecided }) => (undecided === null ? say.notAvailable : numberText(undecided, say)),
       isNumber: true,
     },
     {
       name: "tests",
       heading: say.failedTests,
       value: ({ tests }) => tests.map(({ test }) => test).join(" "),
-      shown: ({ tests }) =>
+      cell: ({ tests }) =>
         tests.map(
           ({ test, wam }, at) =>
             html`${at === 0 ? "" : "; "}<a href="${testHref(test, more)}">${testName(test, wam, by)}</a>`,

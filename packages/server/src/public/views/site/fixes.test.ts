@@ -27,7 +27,7 @@ test("a fix has the score without its barriers; the largest effect is first; all
     if (facts === undefined) throw new Error(site);
     const [failed, applied] = facts.tests.reduce(([sum, all], one) => [sum + one.failed, all + one.applied], [0, 0]);
     expect(facts.value ?? 0).toBeCloseTo(applied === 0 ? 0 : failed / applied, 9);
-    const fixes = fixesOf([by(facts)]).map((fix) => ({ ...fix, ...effectOf(fix) }));
+    const fixes = fixesOf([withRuleSet(facts)]).map((fix) => ({ ...fix, ...effectOf(fix) }));
     if (fixes.length > 1) several++;
     expect(fixes.map(({ test: id }) => id).toSorted()).toEqual(
       facts.tests.flatMap((one) => (one.failed > 0 ? [one.test] : [])).toSorted(),
@@ -36,8 +36,8 @@ test("a fix has the score without its barriers; the largest effect is first; all
     const after = fixes.map((fix) => fix.after);
     expect(after).toEqual(after.toSorted((a, b) => a - b));
     // Together they remove all barriers. A fix whose effect is within the interval never precedes one whose effect is not.
-    let left = failed;
-    for (const fix of fixes) expect(fix.together).toBeCloseTo((left -= fix.failed) / applied, 9);
+    let remaining = failed;
+    for (const fix of fixes) expect(fix.together).toBeCloseTo((remaining -= fix.failed) / applied, 9);
     const isClear = fixes.map((fix) => fix.after < (facts.low ?? facts.value ?? 0));
     expect(fixes.map((fix) => fix.isClear)).toEqual(isClear);
     expect(isClear.lastIndexOf(true)).toBe(isClear.filter(Boolean).length - 1);
@@ -48,7 +48,7 @@ test("a fix has the score without its barriers; the largest effect is first; all
 });
 
 /** Returns facts with results by the only rule set. */
-function by(facts: SiteFacts) {
+function withRuleSet(facts: SiteFacts) {
   return { ...facts, ruleSet: "uwem-1.2" };
 }
 
@@ -76,7 +76,7 @@ async function adviceOn(failures: readonly number[], low: number): Promise<strin
   }));
   const site = { ...facts, tests, value: failures.reduce((sum, failed) => sum + failed, 0) / 100, low };
   const naming = { say: catalogues[0], tests: await knownTests() };
-  return textIn(Buffer.from(render(fixesSection(site.site, fixesOf([by(site)]), "", naming))));
+  return textIn(Buffer.from(render(fixesSection(site.site, fixesOf([withRuleSet(site)]), "", naming))));
 }
 
 test("fixes whose effect is within the interval are in a separate list; the three best are added up", async () => {
@@ -118,6 +118,11 @@ test("the API of a site gives score, letter, rank, verdict and fixes", async () 
     },
   ]);
   expect(answer.others["fixes"]).toMatchObject(
-    fixesOf([by(facts)]).map((fix) => ({ test: fix.test, ...pick(effectOf(fix)), ruleset: "uwem-1.2", also: "" })),
+    fixesOf([withRuleSet(facts)]).map((fix) => ({
+      test: fix.test,
+      ...pick(effectOf(fix)),
+      ruleset: "uwem-1.2",
+      also: "",
+    })),
   );
 });

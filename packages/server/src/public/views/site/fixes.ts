@@ -206,13 +206,13 @@ export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming, 
       {
         name: "snippet",
         heading: say.sourceHeading,
-        shown: (cluster) =>
+        cell: (cluster) =>
           html`${cluster.snippet === "" ? say.wholeDocument : html`<code>${cluster.snippet}</code>`} ${beside(cluster)}`,
       },
       {
         name: "test",
         heading: say.test,
-        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, by)}</a>`,
+        cell: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, by)}</a>`,
       },
       { name: "findings", heading: say.findings, isNumber: true },
       { name: "pages", heading: say.pages, isNumber: true },

@@ -28,9 +28,9 @@ async function textOf(target: string): Promise<string> {
 
 test("a PDF document shows its barriers, which were counted by hand, and that it is scored separately", async () => {
   const page = `${site}/page?url=${encodeURIComponent(`${measured.origin}/report.pdf`)}`;
-  const shown = await textOf(page);
-  expect(shown).toContain("This document is measured by rules of its own (pdf-1)");
-  expect(shown).not.toContain("No test found a barrier");
+  const text = await textOf(page);
+  expect(text).toContain("This document is measured by rules of its own (pdf-1)");
+  expect(text).not.toContain("No test found a barrier");
   const { rows } = JSON.parse((await reports.get(`/api${page}`)).body) as { rows: { test: string }[] };
   expect(rows.map((row) => row.test).toSorted()).toEqual(["1.3.1_PDF_01", "2.4.2_PDF_02", "3.1.1_PDF_01"]);
   expect(await textOf(`/de${page}`)).toContain("Dieses Dokument wird nach eigenen Regeln gemessen (pdf-1)");
@@ -50,9 +50,9 @@ test("the site names the score of its documents, and has a table of their tests"
 });
 
 test("a test of documents shows how often it fails on them, and names no checkpoint of WCAG 1.0", async () => {
-  const shown = await textOf("/tests/2.4.2_PDF_02");
-  expect(shown).not.toContain("It did not apply");
-  expect(shown).not.toContain("WCAG 1.0");
-  expect(shown).toContain(measured.site);
+  const text = await textOf("/tests/2.4.2_PDF_02");
+  expect(text).not.toContain("It did not apply");
+  expect(text).not.toContain("WCAG 1.0");
+  expect(text).toContain(measured.site);
   expect(await textOf("/tests/1.1_HTML_01")).toContain("checkpoint 1.1 of WCAG 1.0");
 });

@@ -67,12 +67,12 @@ function testTable(
       {
         name: "test",
         heading: say.test,
-        shown: ({ test, wam }) =>
+        cell: ({ test, wam }) =>
           html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span>`,
       },
-      { name: "mean", heading: say.meanOverPages, shown: ({ mean }) => shareBar(mean, say) },
-      { name: "min", heading: say.bestPage, shown: ({ min }) => percentText(min, say), isNumber: true },
-      { name: "max", heading: say.worstPage, shown: ({ max }) => percentText(max, say), isNumber: true },
+      { name: "mean", heading: say.meanOverPages, cell: ({ mean }) => shareBar(mean, say) },
+      { name: "min", heading: say.bestPage, cell: ({ min }) => percentText(min, say), isNumber: true },
+      { name: "max", heading: say.worstPage, cell: ({ max }) => percentText(max, say), isNumber: true },
       { name: "failed", heading: say.barriers, isNumber: true },
       { name: "applied", heading: say.applied, isNumber: true },
       { name: "pages", heading: say.pagesWhereApplied, isNumber: true },
@@ -124,9 +124,9 @@ function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun,
       name: "page",
       heading: say.page,
       value: ({ url }) => url,
-      shown: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
+      cell: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
     },
-    { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page), say) },
+    { name: "score", heading: say.score, value: scoreOf, cell: (page) => scoreMark(scoreOf(page), say) },
     { name: "failed", heading: say.barriers, isNumber: true },
     { name: "applied", heading: say.applied, isNumber: true },
     { name: "uniform", value: ({ isUniform }) => (isUniform ? 1 : 0) },
@@ -139,14 +139,14 @@ export async function siteContentView(request: PageRequest): Promise<View> {
   const found = await siteOfRun(request);
   const { facts } = found;
   const languages = dataTable("languages", say.languages, facts.languages, [
-    { name: "language", heading: say.languageHeading, shown: ({ language }) => languageName(language, say) },
+    { name: "language", heading: say.languageHeading, cell: ({ language }) => languageName(language, say) },
     { name: "pages", heading: say.pages, isNumber: true },
-    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-    { name: "margin", heading: say.margin, shown: ({ margin }) => valueText(margin, say), isNumber: true },
+    { name: "score", heading: say.score, value: ({ value }) => value, cell: ({ value }) => scoreMark(value, say) },
+    { name: "margin", heading: say.margin, cell: ({ margin }) => valueText(margin, say), isNumber: true },
   ]);
   const contents = dataTable("contents", say.contentsOfPages, facts.contents, [
-    { name: "value", heading: say.valueHeading, shown: ({ value }) => contentName(value, say) },
-    { name: "inclusion", heading: say.howIncluded, shown: ({ inclusion }) => inclusionName(inclusion, say) },
+    { name: "value", heading: say.valueHeading, cell: ({ value }) => contentName(value, say) },
+    { name: "inclusion", heading: say.howIncluded, cell: ({ inclusion }) => inclusionName(inclusion, say) },
     { name: "pages", heading: say.pages, isNumber: true },
     { name: "occurrences", heading: say.occurrences, isNumber: true },
   ]);

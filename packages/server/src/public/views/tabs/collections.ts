@@ -43,16 +43,16 @@ function collectionTable(rows: readonly ScoredCollection[], { say, selection }: 
       {
         name: "collection",
         heading: say.collection,
-        shown: ({ collection }) =>
+        cell: ({ collection }) =>
           html`<a href="/reports/collections${selectionText(selectCollection(collection, selection.run))}"
             >${nameMarkup(collection)}</a
           >`,
       },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+      { name: "score", heading: say.score, value: ({ value }) => value, cell: ({ value }) => scoreMark(value, say) },
+      { name: "low", heading: say.intervalHeading, cell: ({ low, high }) => intervalCell(low, high, say) },
       verdictColumn(({ change }) => change, say),
       { name: "sites", heading: say.sites, isNumber: true },
-      { name: "before", heading: say.scoreBefore, shown: ({ before }) => scoreMark(before, say) },
+      { name: "before", heading: say.scoreBefore, cell: ({ before }) => scoreMark(before, say) },
       { name: "letter", value: ({ value }) => letterOf(value) },
       "high",
       ...differenceData<ScoredCollection>(({ change }) => change),

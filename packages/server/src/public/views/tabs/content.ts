@@ -62,21 +62,21 @@ function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable 
   }
   const sorted = [...rows.values()].toSorted((a, b) => (a.type < b.type ? -1 : 1));
   return dataTable("mime-types", say.mimeTypes, sorted, [
-    { name: "type", heading: say.mimeType, shown: ({ type }) => contentName(type, say) },
-    { name: "embedded", heading: say.embedded, shown: (row) => valueText(row.embedded, say), isNumber: true },
-    { name: "internal", heading: say.linkedInternally, shown: (row) => valueText(row.internal, say), isNumber: true },
-    { name: "external", heading: say.linkedExternally, shown: (row) => valueText(row.external, say), isNumber: true },
+    { name: "type", heading: say.mimeType, cell: ({ type }) => contentName(type, say) },
+    { name: "embedded", heading: say.embedded, cell: (row) => valueText(row.embedded, say), isNumber: true },
+    { name: "internal", heading: say.linkedInternally, cell: (row) => valueText(row.internal, say), isNumber: true },
+    { name: "external", heading: say.linkedExternally, cell: (row) => valueText(row.external, say), isNumber: true },
   ]);
 }
 
 function languageTable(languages: readonly GroupLanguage[], say: Messages): DataTable {
   return dataTable("languages", say.languages, languages, [
-    { name: "language", heading: say.languageHeading, shown: ({ language }) => languageName(language, say) },
+    { name: "language", heading: say.languageHeading, cell: ({ language }) => languageName(language, say) },
     { name: "sites", heading: say.sites, isNumber: true },
-    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-    { name: "margin", heading: say.margin, shown: ({ margin }) => valueText(margin, say), isNumber: true },
-    { name: "min", heading: say.minimum, shown: ({ min }) => valueText(min, say), isNumber: true },
-    { name: "max", heading: say.maximum, shown: ({ max }) => valueText(max, say), isNumber: true },
+    { name: "score", heading: say.score, value: ({ value }) => value, cell: ({ value }) => scoreMark(value, say) },
+    { name: "margin", heading: say.margin, cell: ({ margin }) => valueText(margin, say), isNumber: true },
+    { name: "min", heading: say.minimum, cell: ({ min }) => valueText(min, say), isNumber: true },
+    { name: "max", heading: say.maximum, cell: ({ max }) => valueText(max, say), isNumber: true },
   ]);
 }
 
@@ -93,7 +93,7 @@ function valueTable(
     contents.filter((one) => one.inclusion === inclusion),
     [
       { name: "value", heading: say.valueHeading },
-      { name: "mean", heading: say.averagePerPage, shown: ({ mean }) => valueText(mean, say), isNumber: true },
+      { name: "mean", heading: say.averagePerPage, cell: ({ mean }) => valueText(mean, say), isNumber: true },
     ],
   );
 }

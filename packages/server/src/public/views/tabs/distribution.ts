@@ -26,7 +26,7 @@ export async function distributionView(request: PageRequest): Promise<View> {
         name: "letter",
         heading: say.letter,
         value: ([letter]) => letter,
-        shown: ([letter]) =>
+        cell: ([letter]) =>
           html`<span class="letter ${letterClass(letter)}">${letterText(letter, say)}</span>
             ${say.letterWords[letter]}`,
       },
@@ -35,7 +35,7 @@ export async function distributionView(request: PageRequest): Promise<View> {
         name: "share",
         heading: say.share,
         value: ([, count]) => (sites.length === 0 ? null : count / sites.length),
-        shown: ([, count]) => percentText(sites.length === 0 ? null : count / sites.length, say),
+        cell: ([, count]) => percentText(sites.length === 0 ? null : count / sites.length, say),
         isNumber: true,
       },
     ],

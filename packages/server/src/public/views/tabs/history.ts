@@ -39,10 +39,10 @@ export function historyTable(
   { say }: PageRequest,
 ): DataTable {
   return dataTable("history", say.reports.history.title, rows, [
-    { name: "run", heading: say.testRun, shown: ({ run }) => html`<a href="${hrefOf(run)}">${run}</a>` },
-    { name: "date", heading: say.date, shown: ({ date }) => dateText(date, say) },
-    { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-    { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+    { name: "run", heading: say.testRun, cell: ({ run }) => html`<a href="${hrefOf(run)}">${run}</a>` },
+    { name: "date", heading: say.date, cell: ({ date }) => dateText(date, say) },
+    { name: "score", heading: say.score, value: ({ value }) => value, cell: ({ value }) => scoreMark(value, say) },
+    { name: "low", heading: say.intervalHeading, cell: ({ low, high }) => intervalCell(low, high, say) },
     { name: "count", heading: counted, isNumber: true },
     verdictColumn(({ change }) => change, say),
     "high",

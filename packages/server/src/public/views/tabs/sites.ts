@@ -63,7 +63,7 @@ export function siteTable(
     {
       name: "site",
       heading: say.webSite,
-      shown: ({ site, title, isFailed }) => [
+      cell: ({ site, title, isFailed }) => [
         isFailed ? site : html`<a href="${siteHref(site, "", more)}">${site}</a>`,
         title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
       ],
@@ -73,18 +73,18 @@ export function siteTable(
       name: "score",
       heading: say.score,
       value: ({ value }) => value,
-      shown: ({ value, isFailed, reason }) =>
+      cell: ({ value, isFailed, reason }) =>
         isFailed
           ? html`${scoreMark(value, say)} <span class="soft">${reasonMarkup(reason, say)}</span>`
           : scoreMark(value, say),
     },
     verdictColumn(({ change }) => change, say),
-    { name: "low", heading: say.intervalHeading, shown: ({ low, high }) => intervalCell(low, high, say) },
+    { name: "low", heading: say.intervalHeading, cell: ({ low, high }) => intervalCell(low, high, say) },
     {
       name: "place",
       heading: say.place,
       value: (site) => ownPlace(site),
-      shown: (site) => placeName(ownPlace(site), say),
+      cell: (site) => placeName(ownPlace(site), say),
     },
     { name: "pages", heading: say.pages, isNumber: true },
     "high",

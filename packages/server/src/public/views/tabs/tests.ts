@@ -27,12 +27,12 @@ export async function testsView(request: PageRequest): Promise<View> {
       {
         name: "test",
         heading: say.test,
-        shown: ({ test, wam }) =>
+        cell: ({ test, wam }) =>
           html`<a href="${testHref(test, more)}">${testName(test, wam, request)}</a> <span class="soft">${test}</span>`,
       },
-      { name: "mean", heading: say.meanOverSites, shown: ({ mean }) => shareBar(mean, say) },
-      { name: "min", heading: say.bestSite, shown: ({ min }) => percentText(min, say), isNumber: true },
-      { name: "max", heading: say.worstSite, shown: ({ max }) => percentText(max, say), isNumber: true },
+      { name: "mean", heading: say.meanOverSites, cell: ({ mean }) => shareBar(mean, say) },
+      { name: "min", heading: say.bestSite, cell: ({ min }) => percentText(min, say), isNumber: true },
+      { name: "max", heading: say.worstSite, cell: ({ max }) => percentText(max, say), isNumber: true },
       { name: "sites", heading: say.sitesWhereApplied, isNumber: true },
       verdictColumn(({ change }) => change, say),
       "wam",

@@ -5,19 +5,19 @@ import { anyCharacter, anyText } from "../../../../../../../test/support/any-tex
 
 /** Texts without NUL, which no database can store. */
 const text = fc.oneof(
-  anyText({ maxLength: 30 }).map((given) => given.replaceAll("\0", "0")),
+  anyText({ maxLength: 30 }).map((value) => value.replaceAll("\0", "0")),
   fc.constantFrom("<script>alert(1)</script>", "שלום עולם", 'She said "x \\ y".\r\n\t', "x".repeat(10_000), ""),
 );
 
 const word = fc
   .string({ unit: anyCharacter, minLength: 1, maxLength: 12 })
-  .map((given) => given.replaceAll("\0", "0").trim())
-  .filter((given) => given !== "");
+  .map((value) => value.replaceAll("\0", "0").trim())
+  .filter((value) => value !== "");
 const words = fc.uniqueArray(word, { maxLength: 4 });
 
 const name = fc
   .stringMatching(/^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,12}[A-Za-z0-9._-])?$/)
-  .filter((given) => given !== "none");
+  .filter((value) => value !== "none");
 
 const date = fc
   .date({ min: new Date("2031-01-01T00:00:00Z"), max: new Date("2199-12-31T00:00:00Z"), noInvalidDate: true })
@@ -76,7 +76,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 
 const weightOfLanguage = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => thousandths / 1_000);
 const number = (min: number, max: number) =>
-  fc.double({ min, max, noNaN: true }).map((given) => (Object.is(given, -0) ? 0 : given));
+  fc.double({ min, max, noNaN: true }).map((value) => (Object.is(value, -0) ? 0 : value));
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const icon = fc
