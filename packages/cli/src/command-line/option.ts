@@ -65,7 +65,7 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   : S;
 
 type Scalar<O extends WrittenTable[string]> = O extends { readonly type: "integer" | "number" }
-  ? number | (O extends { readonly words: readonly (infer Word)[] } ? Word : never)
+  ? number | (O extends { readonly keywords: readonly (infer Word)[] } ? Word : never)
   : O extends { readonly choices: readonly (infer Choice)[] }
     ? Choice
     : string;

@@ -19,7 +19,7 @@ const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlO
 const assessOptions = {
   format: { choices: [...assessFormats, ...graphFormats], default: "text" },
   html: { value: "FILE", writes: true },
-  sample: { type: "integer", value: "N", words: ["all"], minimum: 1, section: "Sample" },
+  sample: { type: "integer", value: "N", keywords: ["all"], minimum: 1, section: "Sample" },
   seed: { value: "TEXT", section: "Sample", configurable: false },
   ruleset: { ...wholeRuleSetOption, default: "uwem-1.2,wcag-2.2", section: "Sample" },
   "include-pdf": { type: "boolean", section: "Sample" },

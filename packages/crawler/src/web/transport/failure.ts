@@ -88,8 +88,8 @@ interface NetworkErrorRow {
   readonly isUnconnected?: true;
 }
 
-const cut = { reason: "connection", says: "The connection was cut." } as const;
-const stopped = { reason: "aborted", says: "The crawl was stopped." } as const;
+const cut = { reason: "connection", message: "The connection was cut." } as const;
+const stopped = { reason: "aborted", message: "The crawl was stopped." } as const;
 const LATE = "The connection could not be made in time.";
 
 /** The rows by the codes of the system, of Node and of undici. */

@@ -44,9 +44,9 @@ export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer
 function measureOnce(request: CockpitRequest, urllist: readonly string[]): Promise<CockpitAnswer> {
   return request.cockpit.measuring.take(async () => {
     const known = await findOpenRun(request, urllist);
-    if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
+    if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), done: "measuring" };
     const run = (await callSiteUrlServer(request, "measureNow", { urllist })) as string;
-    return { kind: "gone-on", to: cockpitRunHref(run), said: "measured" };
+    return { kind: "gone-on", to: cockpitRunHref(run), done: "measured" };
   });
 }
 
