@@ -46,8 +46,8 @@ export function addCockpit(app: FastifyInstance, cockpit: Cockpit): void {
 async function answerInCockpit(cockpit: Cockpit, raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   let request = requestOf(cockpit, raw, undefined, []);
   try {
-    const { routes, words } = cockpitRoutesAt(request.path);
-    request = requestOf(cockpit, raw, await callerOfRequest(cockpit, raw), words);
+    const { routes, params } = cockpitRoutesAt(request.path);
+    request = requestOf(cockpit, raw, await callerOfRequest(cockpit, raw), params);
     return await send(reply, request, await answerOf(request, raw, routes), wantsData(raw));
   } catch (error) {
     return await send(reply, request, errorAnswerOf(error, request), wantsData(raw));
@@ -106,14 +106,14 @@ function requestOf(
   cockpit: Cockpit,
   raw: FastifyRequest,
   caller: CockpitCaller | undefined,
-  words: readonly string[],
+  params: readonly string[],
 ): CockpitRequest {
   const { pathname, searchParams } = new URL(raw.url.replace(/^[/\\]+/, "/"), "http://cockpit.invalid");
   const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
   return {
     cockpit,
     caller,
-    params: words,
+    params,
     path,
     query: searchParams,
     form: formOf(raw.body),

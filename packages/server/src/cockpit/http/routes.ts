@@ -1,4 +1,4 @@
-import { wordsOfPath } from "../../public/model/path-words.ts";
+import { pathParams } from "../../public/model/path-params.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 import { campaignPage } from "../views/campaign.ts";
 import { campaignsPage } from "../views/campaigns.ts";
@@ -109,12 +109,12 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "GET", path: "/cockpit/actions", role: "operator", answer: actionsPage },
 ];
 
-/** Finds the routes at a path by method, and the words in it. A path without words comes before one with them. */
-export function cockpitRoutesAt(path: string): { readonly routes: readonly CockpitRoute[]; readonly words: string[] } {
+/** Finds the routes at a path by method, and its parameters. A path without parameters comes before one with them. */
+export function cockpitRoutesAt(path: string): { readonly routes: readonly CockpitRoute[]; readonly params: string[] } {
   const segments = path.split("/");
   for (const { path: pattern } of cockpitRoutes) {
-    const words = wordsOfPath(pattern.split("/"), segments);
-    if (words !== undefined) return { routes: cockpitRoutes.filter((route) => route.path === pattern), words };
+    const params = pathParams(pattern.split("/"), segments);
+    if (params !== undefined) return { routes: cockpitRoutes.filter((route) => route.path === pattern), params };
   }
-  return { routes: [], words: [] };
+  return { routes: [], params: [] };
 }

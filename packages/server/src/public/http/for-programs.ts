@@ -57,9 +57,9 @@ function robotsText(origin: string): string {
 
 async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer> {
   const { settings, say } = request;
-  const words = routeOf(`/sites/${part}`)?.segments;
-  if (words === undefined) throw noPage(request.path);
-  const { facts, against } = await siteOfRun({ ...request, segments: words, selection: everything });
+  const params = routeOf(`/sites/${part}`)?.params;
+  if (params === undefined) throw noPage(request.path);
+  const { facts, against } = await siteOfRun({ ...request, params, selection: everything });
   const body = badge(facts.value, sinceLastText(facts, against, say), settings, say);
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }

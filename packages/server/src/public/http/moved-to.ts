@@ -1,6 +1,6 @@
 import { storedTestName } from "@eiao/etl/internal";
 import type { KnownTests } from "@eiao/etl/internal";
-import { decodedPart } from "../model/path-words.ts";
+import { decodedPart } from "../model/path-params.ts";
 import { keptSiteName } from "../model/site-names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 

@@ -191,7 +191,7 @@ async function answerOf(
     say,
     reader,
     settings: options,
-    segments: [],
+    params: [],
     path: pathname,
     origin: request.origin,
     query: searchParams,
@@ -259,8 +259,8 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   const path = pathWithin(form, blank.path);
   const route = routeOf(path);
   if (route === undefined) throw noPage(blank.path);
-  const { view, segments: words } = route;
-  const request = { ...blank, path, words, selection: readSelection(blank.query), isForPrograms: form !== "page" };
+  const { view, params } = route;
+  const request = { ...blank, path, params, selection: readSelection(blank.query), isForPrograms: form !== "page" };
   const page = await view(request);
   if (form !== "page") return tableData(form, page, request);
   const { maxAge } = page;

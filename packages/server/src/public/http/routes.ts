@@ -19,7 +19,7 @@ import { sitesView } from "../views/tabs/sites.ts";
 import { testsView } from "../views/tabs/tests.ts";
 import { testView } from "../views/test.ts";
 import type { ViewOf } from "../views/view.ts";
-import { wordsOfPath } from "../model/path-words.ts";
+import { pathParams } from "../model/path-params.ts";
 
 /** The page types by path. `*` stands for a word of the request: a site, run or test. */
 export const pageTypes: Readonly<Record<string, ViewOf>> = {
@@ -54,10 +54,10 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
 /** The page types that also show exports, proofs or answers to queries. They may change without a publication. */
 const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "/data"]);
 
-/** A page type, and the words of the request in its path. */
+/** A page type, and the parameters in the path of a request. */
 export interface Route {
   readonly view: ViewOf;
-  readonly segments: readonly string[];
+  readonly params: readonly string[];
   /** True if the page changes only with a publication. */
   readonly isLasting: boolean;
 }
@@ -72,8 +72,8 @@ const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
 export function routeOf(path: string): Route | undefined {
   const segments = path.split("/");
   for (const { parts, view, isLasting } of patterns) {
-    const words = wordsOfPath(parts, segments);
-    if (words !== undefined) return { view, segments: words, isLasting };
+    const params = pathParams(parts, segments);
+    if (params !== undefined) return { view, params, isLasting };
   }
   return undefined;
 }

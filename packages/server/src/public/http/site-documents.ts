@@ -3,7 +3,7 @@ import { DEFAULT_LICENCE } from "@eiao/etl/internal";
 import { html, render } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { reportError } from "../model/errors.ts";
-import { decodedPart } from "../model/path-words.ts";
+import { decodedPart } from "../model/path-params.ts";
 import type { ReportAnswer } from "./answer.ts";
 import { JSON_TYPE } from "./table-data.ts";
 import type { Messages } from "../text/english.ts";

@@ -6,7 +6,7 @@ import { givesRows, openSparql, splitDataset } from "@eiao/sampler/internal";
 import type { GraphForm, SparqlEndpoint, SparqlResults, SparqlSettings } from "@eiao/sampler/internal";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
-import { decodedPart } from "../model/path-words.ts";
+import { decodedPart } from "../model/path-params.ts";
 import { createLoadTurns } from "../model/load-turns.ts";
 import { createRunGraphs } from "./run-graphs.ts";
 

@@ -122,14 +122,14 @@ test("names of sites, pages and runs stay text, whatever they contain", async ()
     const { pathname, searchParams } = new URL(address, "http://x");
     const route = routeOf(pathname);
     if (route === undefined) throw new Error(address);
-    const segments = route.segments.map((word) => (pathname.startsWith("/tests") ? word : `${word}${ATTACK}`));
+    const params = route.params.map((word) => (pathname.startsWith("/tests") ? word : `${word}${ATTACK}`));
     if (searchParams.has("url")) searchParams.set("url", url + ATTACK);
     const settings = { operator: ATTACK, contact: `javascript:alert(1)//${ATTACK}`, licence: ATTACK };
     const request = {
       say: english,
       reader,
       settings,
-      segments,
+      params,
       path: pathname,
       query: searchParams,
       runs,

@@ -19,7 +19,7 @@ interface PanelSite {
 
 /** Makes the page of a panel: its sites in a run, the sites that joined or left since an earlier run, and all its runs. */
 export async function panelView(request: PageRequest): Promise<View> {
-  const { say, segments: words, query } = request;
+  const { say, params: words, query } = request;
   const [panel = ""] = words;
   const runs = request.runs.filter((run) => run.panel === panel);
   const run = namedRun("run", query, runs) ?? runs.find(({ sites }) => sites > 0) ?? runs[0];

@@ -18,7 +18,7 @@ import { ruleSetLine } from "./choice-lines.ts";
 
 /** Makes the page of a test run: its size, its score, the changes, and the sites that could not be measured. */
 export async function runView(request: PageRequest): Promise<View> {
-  const { say, reader, segments: words } = request;
+  const { say, reader, params: words } = request;
   const [name = ""] = words;
   const run = chosenRun({ ...request, selection: { ...everything, run: name } });
   const query = queryOf(everything, run.run);
@@ -82,7 +82,7 @@ export async function runView(request: PageRequest): Promise<View> {
 
 /** Makes the page with the files of the open data set of a run. */
 export async function runDataView(request: PageRequest): Promise<View> {
-  const { say, settings, segments: words } = request;
+  const { say, settings, params: words } = request;
   const [name = ""] = words;
   const { run, publishedAt, ...sizes } = chosenRun({ ...request, selection: { ...everything, run: name } });
   const found = (await settings.openData?.of({ run, publishedAt, ...sizes })) ?? [];

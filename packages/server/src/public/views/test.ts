@@ -19,7 +19,7 @@ import { percentText } from "../../public/views/numbers.ts";
 
 /** Makes the page of a test: its purpose, and how often it fails on which sites. */
 export async function testView(request: PageRequest): Promise<View> {
-  const { say, reader, selection, segments: words, tests } = request;
+  const { say, reader, selection, params: words, tests } = request;
   const [test = ""] = words;
   const run = chosenRun(request);
   const ruleset = tests.find(test)?.ruleSet;

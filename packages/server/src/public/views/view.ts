@@ -38,7 +38,7 @@ export interface PageRequest {
   readonly reader: ReportReader;
   readonly settings: ReportSettings;
   /** The decoded parts of the path after the name of the page type. */
-  readonly segments: readonly string[];
+  readonly params: readonly string[];
   /** The path of the page, without its language and the format of its data. */
   readonly path: string;
   /** The address that the reader called, such as `https://example.org`. */

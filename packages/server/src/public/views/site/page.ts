@@ -28,7 +28,7 @@ import { siteCrumbs, siteOfRun } from "./site-layout.ts";
 /** Makes the report of a single page: every failing location with its source and proof, the people affected, and the repair. */
 export async function pageView(request: PageRequest): Promise<View> {
   const { say, reader, query, path } = request;
-  const [site = ""] = request.segments;
+  const [site = ""] = request.params;
   const written = query.get("url") ?? "";
   if (written === "")
     throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "give the address of a page" });

@@ -33,7 +33,7 @@ export function prefetch(
   request: PageRequest,
   more?: (query: { readonly run: string; readonly site: string }) => Promise<unknown>,
 ): void {
-  const { reader, segments: words, runs, selection } = request;
+  const { reader, params: words, runs, selection } = request;
   const [site = ""] = words;
   const run = selection.run === "" ? (latestRun(request) ?? runs[0])?.run : selection.run;
   if (run === undefined || !runs.some((each) => each.run === run)) return;
@@ -43,7 +43,7 @@ export function prefetch(
 
 /** Returns the site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
 export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
-  const [site = ""] = request.segments;
+  const [site = ""] = request.params;
   prefetch(request);
   const run = await runWithSite(site, request);
   const { rows, against, ruleset: ruleSet } = await request.reader.site({ run: run.run, site });
