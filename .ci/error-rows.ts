@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 interface ErrorRow {
-  readonly says: string;
+  readonly message: string;
   readonly remedy: string;
   readonly reaction: string;
 }

@@ -128,7 +128,7 @@ async function errors(): Promise<string> {
   const sections: string[] = [];
   for (const name of libraries) {
     const rows = await errorRowsOf(name);
-    const lines = [...rows].map(([code, { says, remedy, reaction }]) => [code, says, remedy, reaction]);
+    const lines = [...rows].map(([code, { message, remedy, reaction }]) => [code, message, remedy, reaction]);
     sections.push(
       `## @eiao/${name}\n\n${markdownTable(["Code", "Message", "What to do", "Reaction of the program"], lines)}`,
     );

@@ -51,8 +51,8 @@ describe("each row", () => {
   });
 
   test("names only options, commands and scripts that exist", () => {
-    const problems = all.flatMap(([code, { says, remedy }]) => {
-      const text = `${says} ${remedy}`;
+    const problems = all.flatMap(([code, { message, remedy }]) => {
+      const text = `${message} ${remedy}`;
       const unknown = [...text.matchAll(/--([a-z][a-z-]*)/g)].filter(([, name = ""]) => !options.has(name));
       const missing = [...text.matchAll(/npm run ([a-z:]+)/g)].filter(([, name = ""]) => scripts[name] === undefined);
       const lines = [...text.matchAll(/eiao-wam ([a-z]+)((?: --[a-z-]+)*)/g)].filter(([, name, args = ""]) => {

@@ -97,7 +97,7 @@ const run = (line: readonly string[], env: Record<string, string> = {}): Promise
 function remedyIn(printed: string, code: string): string {
   const row = rows.find(([known]) => known === code)?.[1];
   if (row === undefined) throw new Error(`no row ${code}`);
-  const [message, remedy] = [row.says, row.remedy].map((template) =>
+  const [message, remedy] = [row.message, row.remedy].map((template) =>
     template
       .split(/\{\w+\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

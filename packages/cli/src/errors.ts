@@ -96,10 +96,11 @@ function systemProblem(error: Error): string | undefined {
   // Such an error is not from the system if it names no system call, except for threads that cannot start.
   const isOfSystem = "syscall" in error || codeOf(error) === "ERR_WORKER_INIT_FAILED";
   if (row === undefined || !isOfSystem) return undefined;
-  const { message: says, remedy } = row;
+  const { message, remedy } = row;
   const file = "path" in error && typeof error.path === "string" ? error.path : undefined;
   const call = "syscall" in error ? ` (${String(error.syscall)})` : "";
-  const sentence = file === undefined ? `${says.charAt(0).toUpperCase()}${says.slice(1)}${call}.` : `${file}: ${says}.`;
+  const sentence =
+    file === undefined ? `${message.charAt(0).toUpperCase()}${message.slice(1)}${call}.` : `${file}: ${message}.`;
   return remedy === undefined ? sentence : `${sentence} ${remedy}`;
 }
 

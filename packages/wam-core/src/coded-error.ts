@@ -67,9 +67,9 @@ export function defineErrors<const Rows extends Record<string, ErrorRow>>(
   changed: (row: Pick<ErrorParts, "remedy" | "reaction">, cause: unknown) => typeof row = (row) => row,
 ): CodedErrors<Rows> {
   return (code, holes, cause) => {
-    const { message: says, remedy: help, reaction: usual = "end" } = rows[code] as ErrorRow;
+    const { message, remedy: help, reaction: usual = "end" } = rows[code] as ErrorRow;
     const { remedy, reaction } = changed({ remedy: help, reaction: usual }, cause);
-    return new EiaoError({ code, message: fill(says, holes), remedy: fill(remedy, holes), reaction }, cause);
+    return new EiaoError({ code, message: fill(message, holes), remedy: fill(remedy, holes), reaction }, cause);
   };
 }
 

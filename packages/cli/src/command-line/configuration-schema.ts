@@ -44,7 +44,7 @@ function optionSchema(options: readonly Option[]): SchemaObject {
   return { type: first.type ?? "string", description };
 }
 
-function numberSchema({ type, minimum = 0, maximum, keywords: words = [] }: Option): SchemaObject {
+function numberSchema({ type, minimum = 0, maximum, keywords = [] }: Option): SchemaObject {
   const number = { type, minimum, ...(maximum === undefined ? {} : { maximum }) };
-  return words.length === 0 ? number : { anyOf: [number, { enum: words }] };
+  return keywords.length === 0 ? number : { anyOf: [number, { enum: keywords }] };
 }

@@ -25,7 +25,7 @@ export async function allCommands({ commands }: Program): Promise<readonly AnyCo
 
 /** Returns the text of `eiao-wam --help`. */
 export async function programHelp(width: number, program: Program): Promise<string> {
-  const { name, purpose: does, exitCodes, headings = {} } = program;
+  const { name, purpose, exitCodes, headings = {} } = program;
   const commands = await allCommands(program);
   const longest = Math.max(...commands.map((command) => command.name.length));
   const indent = " ".repeat(longest + 4);
@@ -36,7 +36,7 @@ export async function programHelp(width: number, program: Program): Promise<stri
     const heading = headingOf.get(command.name) ?? (at === 0 ? "Commands" : undefined);
     return heading === undefined ? [line(command)] : [...(at === 0 ? [] : [""]), `${heading}:`, line(command)];
   });
-  return `${does}
+  return `${purpose}
 
 Usage: ${name} <command> [options] ...
 

@@ -90,8 +90,8 @@ export function camelCase(name: string): string {
 
 /** Returns the name of an option's value for help and messages. */
 export function valueName(option: Option): string {
-  const { choices, value = isNumeric(option) ? "N" : "TEXT", keywords: words = [] } = option;
-  return choices?.join("|") ?? [value, ...words].join("|");
+  const { choices, value = isNumeric(option) ? "N" : "TEXT", keywords = [] } = option;
+  return choices?.join("|") ?? [value, ...keywords].join("|");
 }
 
 /** Returns true if the value of an option is a number. */

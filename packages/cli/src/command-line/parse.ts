@@ -144,15 +144,15 @@ function parseValue(name: string, option: Option, value: unknown): unknown {
       throw new CommandError(`${name} cannot be "${wrong}".`, `Use one of ${choices?.join(", ")}.`);
     return option.type === "list" ? values : value;
   }
-  const { keywords: words = [] } = option;
-  if (words.includes(String(value))) return value;
+  const { keywords = [] } = option;
+  if (keywords.includes(String(value))) return value;
   const number = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : Number.NaN;
   const { minimum = 0, maximum = Number.MAX_VALUE } = option;
   const isInRange = number >= minimum && number <= maximum;
   if (!isInRange || (option.type === "integer" && !Number.isSafeInteger(number))) {
     const kind = option.type === "integer" ? "a whole number" : "a number";
     const range = maximum === Number.MAX_VALUE ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
-    const or = words.map((word) => ` or "${word}"`).join("");
+    const or = keywords.map((word) => ` or "${word}"`).join("");
     throw new CommandError(`${name} needs ${kind} ${range}${or}, not "${String(value)}".`);
   }
   return number;

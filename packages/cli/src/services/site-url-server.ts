@@ -27,7 +27,7 @@ export async function siteUrlServer(
 
 /** A command's calls of the site URL server, and the output for their answers. */
 export interface ServerSession {
-  readonly call: CallSiteUrlServer;
+  readonly invoke: CallSiteUrlServer;
   readonly output: Output;
   /** Reports what was done, on standard error or in the file of `--output`. */
   readonly note: (sentence: string) => Promise<void>;
@@ -46,15 +46,15 @@ export async function withSiteUrlServer(
   terminal: Terminal,
   work: (session: ServerSession) => Promise<ExitCode | void>,
 ): Promise<ExitCode> {
-  const ask = await siteUrlServer(options, terminal);
+  const invoke = await siteUrlServer(options, terminal);
   const output = await openOutput(options.output, terminal);
-  const tell = (sentence: string) => reportDone(sentence, options.output, output, terminal);
+  const note = (sentence: string) => reportDone(sentence, options.output, output, terminal);
   const code = await work({
-    call: ask,
+    invoke,
     output,
-    note: tell,
+    note,
     print: (answer, text) => output.write(isForPrograms(options) ? indentedJson(answer) : text),
-    report: (answer, sentence) => (isForPrograms(options) ? output.write(indentedJson(answer)) : tell(sentence)),
+    report: (answer, sentence) => (isForPrograms(options) ? output.write(indentedJson(answer)) : note(sentence)),
   });
   await output.close();
   return code ?? 0;

@@ -160,7 +160,7 @@ async function findIn(
   query: SearchQuery,
   options: SearchOptions,
 ): Promise<SearchFound> {
-  const { database, catalogue, max: most } = index;
+  const { database, catalogue, max } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
   const { panel } = options;
   const fullQuery =
@@ -172,7 +172,7 @@ async function findIn(
   const inTitle =
     order !== "match" || count === 0 || phrases.length === 0
       ? undefined
-      : await evaluatePages({ ...index, words, field: "title", max: Math.min(most, MOST_TITLES) }, allWanted, set);
+      : await evaluatePages({ ...index, words, field: "title", max: Math.min(max, MOST_TITLES) }, allWanted, set);
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
   const selected = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
   const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, fullQuery);
@@ -187,7 +187,7 @@ async function findIn(
     pages,
     sitesWithPages: bySite.reduce((sum, hits) => sum + Number(hits > 0), 0),
     isCut,
-    max: most,
+    max,
     facets,
     rows: await rowsOf(database, catalogue, selected, snippets ? phrases : undefined),
     sites: sites.slice(0, MOST_SITES),

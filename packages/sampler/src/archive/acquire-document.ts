@@ -31,7 +31,7 @@ export async function acquireDocument(
   { url, warc, isFresh }: KnownDocument,
   scenarioId: string,
   isLost: boolean,
-  { http, archive, onGone: gone }: DocumentSource,
+  { http, archive, onGone }: DocumentSource,
 ): Promise<AcquiredDocument> {
   if (isFresh && warc !== undefined && !isLost) return warc;
   const answer = await http.get(url);
@@ -39,7 +39,7 @@ export async function acquireDocument(
   const { exchange } = answer;
   const record = await archive.keep(exchange, { role: roleOf(exchange), scenarioId, notes: { sampled: "yes" } });
   const { status } = exchange.response;
-  if (status === 404 || status === 410) await gone(url);
+  if (status === 404 || status === 410) await onGone(url);
   return isPageStatus(status) ? record : { problem: `The server answered ${status}.` };
 }
 

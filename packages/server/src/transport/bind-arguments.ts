@@ -12,17 +12,17 @@ export interface GivenArguments {
  * typed clients send one if their caller left it out.
  * @throws EiaoError `BadArguments`: too many, unknown, twice, missing or of the wrong type.
  */
-export function bindArguments(method: Method, { positional, byName: named }: GivenArguments): Arguments {
+export function bindArguments(method: Method, { positional, byName }: GivenArguments): Arguments {
   const { name, parameters } = method;
   if (positional.length > parameters.length) {
     throw badArguments(`${name} takes at most ${parameters.length} arguments, not ${positional.length}`);
   }
   const bound: Record<string, Arguments[string]> = {};
-  const byName = new Map(Object.entries(named));
+  const unused = new Map(Object.entries(byName));
   for (const [at, parameter] of parameters.entries()) {
     const byPosition = positional[at];
-    const namedValue = byName.get(parameter.name);
-    byName.delete(parameter.name);
+    const namedValue = unused.get(parameter.name);
+    unused.delete(parameter.name);
     if (byPosition !== undefined && byPosition !== null && namedValue !== undefined && namedValue !== null) {
       throw badArguments(`${name} was given ${parameter.name} twice`);
     }
@@ -31,7 +31,7 @@ export function bindArguments(method: Method, { positional, byName: named }: Giv
     if (!isLeftOut) bound[parameter.name] = convert(value, parameter);
     else if (parameter.required) throw badArguments(`${name} needs ${parameter.name}`);
   }
-  const [unknown] = byName.keys();
+  const [unknown] = unused.keys();
   if (unknown !== undefined) throw badArguments(`${name} has no argument ${JSON.stringify(unknown.slice(0, 50))}`);
   return bound;
 }

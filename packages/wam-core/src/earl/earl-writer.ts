@@ -12,7 +12,7 @@ import { metadataId, statisticNodes } from "./metadata.ts";
 import { softwareNode, testRequirementNodes, testSubjectNode } from "./subject.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
 import { ByteSink } from "./byte-sink.ts";
-import { locationHoles, messageOf, outcomeOf, requirePlace, ruleSetOf, shapeOf } from "./result-shape.ts";
+import { locationHoles, grammarMessage, outcomeOf, requirePlace, ruleSetOf, shapeOf } from "./result-shape.ts";
 import type { EarlNumbering, WrittenEarl } from "./written-earl.ts";
 import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
@@ -116,7 +116,7 @@ class Writer implements EarlWriter {
       if (kind.requiredBy !== common) this.#require(kind, wam, common);
       const outcome = outcomeOf(wam, result);
       requirePlace(wam, location);
-      const message = outcome === "fail" ? messageOf(wam, location) : undefined;
+      const message = outcome === "fail" ? grammarMessage(wam, location) : undefined;
       const template = this.#judgementTemplate(kind, judgement, outcome, message !== undefined);
       const indicator = result === null ? "" : decimal(result);
       const number = numbers.next(ruleSet, wam.id);
@@ -187,7 +187,7 @@ class Writer implements EarlWriter {
     for (const judgement of judgements) {
       const { wam, location, result } = judgement;
       const outcome = outcomeOf(wam, result);
-      const hasMessage = outcome === "fail" && messageOf(wam, location) !== undefined;
+      const hasMessage = outcome === "fail" && grammarMessage(wam, location) !== undefined;
       bytes += this.#judgementTemplate(this.#judgementKind(wam), judgement, outcome, hasMessage).leastBytes(common);
     }
     for (const statistic of statistics)

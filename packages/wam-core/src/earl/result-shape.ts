@@ -14,7 +14,7 @@ export function outcomeOf(wam: BWam, result: number | null): Outcome {
 }
 
 /** Returns the error message of the style grammar (6.5), the only kind of message that results have; undefined for other tests. */
-export function messageOf({ at }: BWam, { subject }: SubjectLocation): string | undefined {
+export function grammarMessage({ at }: BWam, { subject }: SubjectLocation): string | undefined {
   if (subject?.kind !== "construct" || subject.message === undefined) return undefined;
   return at.some((wam) => wam.kind === "construct" && wam.constructs === "error") ? subject.message : undefined;
 }

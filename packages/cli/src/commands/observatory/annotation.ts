@@ -105,18 +105,18 @@ function actionIn(
 
 async function runAction(call: Call): Promise<void> {
   const { writeAnnotations } = await import("../../formats/annotations.ts");
-  const { action, operands, options, call: ask, output, terminal, print, report } = call;
+  const { action, operands, options, invoke, output, terminal, print, report } = call;
   if (action === "add") {
-    const added = (await ask("addAnnotation", addedOf(call))) as { readonly id: string; readonly added: boolean };
+    const added = (await invoke("addAnnotation", addedOf(call))) as { readonly id: string; readonly added: boolean };
     await report(added, `${added.added ? "Added" : "It was there already:"} annotation ${plain(added.id, 800)}.`);
   } else if (action === "remove") {
-    const removed = (await ask("removeAnnotation", { id: operands[0] })) as ListedAnnotation;
+    const removed = (await invoke("removeAnnotation", { id: operands[0] })) as ListedAnnotation;
     await report(removed, `Removed the ${plain(removed.key, 60)} of ${plain(removed.site, 200)}.`);
   } else if (action === "import") {
     const file = operands[0] ?? "";
     const limits = { maxBytes: MOST_BYTES, tooLarge: "Split the file into several files." };
     const annotations = await readGivenText(`The annotations ${file}`, file, terminal, limits);
-    const done = (await ask("importAnnotations", { annotations, author: options.author })) as Imported;
+    const done = (await invoke("importAnnotations", { annotations, author: options.author })) as Imported;
     await report(done, `Annotations: ${done.added} added, ${done.changed} changed, ${done.unchanged} unchanged.`);
   } else if (action === "export") {
     const format = isForPrograms(options) ? "json" : (options.format ?? "json");
@@ -145,7 +145,7 @@ function addedOf({ operands: [site, key, value], options }: Call): Readonly<Reco
 }
 
 /** Reads the annotations that the options select, in parts. */
-function sourceOf({ operands: [site], options, call: ask }: Call): AnnotationSource {
+function sourceOf({ operands: [site], options, invoke }: Call): AnnotationSource {
   const { run, page, fingerprint, key } = options;
   const chosen = { site, run, page, fingerprint, key, ...(options.public ? { public: true } : {}) };
   async function* pages<Part extends { readonly next: string | null }>(
@@ -153,7 +153,7 @@ function sourceOf({ operands: [site], options, call: ask }: Call): AnnotationSou
     more: object = {},
   ): AsyncGenerator<Part> {
     for (let after: string | null = ""; after !== null;) {
-      const part = (await ask(method, { ...chosen, ...more, after })) as Part;
+      const part = (await invoke(method, { ...chosen, ...more, after })) as Part;
       yield part;
       after = part.next;
     }

@@ -62,18 +62,18 @@ interface Call extends ServerSession {
 }
 
 async function runAction(action: (typeof actions)[number], name: string, call: Call): Promise<void> {
-  const { call: ask, options, note: tell, terminal } = call;
+  const { invoke, options, note, terminal } = call;
   if (action === "list") await list(call);
   else if (action === "show") await show(name, call);
   else if (action === "write") await write(name, call);
   else if (action === "suggestions") {
-    const found = (await ask("suggestions", { campaign: name })) as ListedSuggestions;
+    const found = (await invoke("suggestions", { campaign: name })) as ListedSuggestions;
     await call.print(withCommands(found), suggestionsText(found));
-  } else if (action === "remove") await ask("removeCampaign", { campaign: name, orders: options.orders });
+  } else if (action === "remove") await invoke("removeCampaign", { campaign: name, orders: options.orders });
   else if (action === "add" || action === "change") {
-    await ask(`${action}Campaign`, { campaign: name, ...(await factsOf(options, terminal)) });
-    await tell(`The campaign ${plain(name, 64)} was ${action === "add" ? "added" : "changed"}.`);
-  } else await ask("activateCampaign", { campaign: name, active: action === "activate" });
+    await invoke(`${action}Campaign`, { campaign: name, ...(await factsOf(options, terminal)) });
+    await note(`The campaign ${plain(name, 64)} was ${action === "add" ? "added" : "changed"}.`);
+  } else await invoke("activateCampaign", { campaign: name, active: action === "activate" });
 }
 
 const dates: ReadonlySet<string> = new Set(["start", "end"]);
@@ -115,8 +115,8 @@ interface ListedCampaign {
   readonly orders: readonly string[];
 }
 
-async function list({ call: ask, options, print }: Call): Promise<void> {
-  const all = (await ask("campaigns", {})) as readonly ListedCampaign[];
+async function list({ invoke, options, print }: Call): Promise<void> {
+  const all = (await invoke("campaigns", {})) as readonly ListedCampaign[];
   const found = all.filter(({ tags }) => options.tag.every((tag) => tags.includes(tag)));
   const rows = found.map(({ campaign, title, tags, owner, active, orders }) => {
     return [campaign, title, tags.join(", "), owner, active ? "active" : "inactive", String(orders.length)];
@@ -125,12 +125,14 @@ async function list({ call: ask, options, print }: Call): Promise<void> {
   await print(found, found.length === 0 ? "There are no campaigns.\n" : table);
 }
 
-async function show(name: string, { call: ask, options, output }: Call): Promise<void> {
+async function show(name: string, { invoke, options, output }: Call): Promise<void> {
   if (options.format === "turtle")
-    return await output.write(String(await ask("getIcs", { campaign: name, format: "turtle" })));
-  const ics = await ask("getIcs", { campaign: name });
+    return await output.write(String(await invoke("getIcs", { campaign: name, format: "turtle" })));
+  const ics = await invoke("getIcs", { campaign: name });
   if (isForPrograms(options)) return await output.write(indentedJson(ics));
-  const listed = ((await ask("campaigns", {})) as readonly ListedCampaign[]).find(({ campaign }) => campaign === name);
+  const listed = ((await invoke("campaigns", {})) as readonly ListedCampaign[]).find(
+    ({ campaign }) => campaign === name,
+  );
   if (listed !== undefined) await output.write(campaignText(listed));
 }
 
@@ -165,7 +167,7 @@ interface Written {
   readonly kept: readonly FieldsOfSite[];
 }
 
-async function write(file: string, { call: ask, options, output, terminal }: Call): Promise<void> {
+async function write(file: string, { invoke, options, output, terminal }: Call): Promise<void> {
   const { keptText } = await import("../../input/sites.ts");
   const isTurtle = options.format === "text" ? file.endsWith(".ttl") : options.format === "turtle";
   const specification = await readGiven(`The specification ${file}`, file, async () =>
@@ -173,7 +175,7 @@ async function write(file: string, { call: ask, options, output, terminal }: Cal
       ? Buffer.from(await readStream(terminal.stdin, textLimits)).toString("utf8")
       : await readTextFile(path.resolve(terminal.cwd, file)),
   );
-  const written = (await ask("writeIcs", { specification, format: isTurtle ? "turtle" : "json" })) as Written;
+  const written = (await invoke("writeIcs", { specification, format: isTurtle ? "turtle" : "json" })) as Written;
   for (const kept of written.kept) terminal.note(`eiao-observatory: ${keptText(kept)}`);
   await output.write(options.json ? indentedJson(written) : writtenText(written));
 }

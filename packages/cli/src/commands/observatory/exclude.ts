@@ -20,12 +20,12 @@ export const exclude = defineCommand({
     const { hide, reason } = options;
     if (site === undefined && (hide || reason !== undefined))
       throw new CommandError("exclude needs the name of a site.", "Example: eiao-observatory exclude www.example.org");
-    return await withSiteUrlServer(options, terminal, async ({ call: ask, print, report }) => {
+    return await withSiteUrlServer(options, terminal, async ({ invoke, print, report }) => {
       if (site === undefined) {
-        const known = (await ask("exclusions", {})) as readonly ListedExclusion[];
+        const known = (await invoke("exclusions", {})) as readonly ListedExclusion[];
         await print(known, listText(known));
       } else {
-        const done = (await ask("excludeSite", {
+        const done = (await invoke("excludeSite", {
           site,
           hide,
           ...(reason === undefined ? {} : { reason }),

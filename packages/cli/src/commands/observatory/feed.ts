@@ -33,8 +33,8 @@ export const feed = defineCommand({
     const { export: exported, campaign, frequency, panel, ruleset } = options;
     if (exported !== undefined) {
       if ([file ?? "", ...more].join("") !== "") throw new CommandError("feed takes a file or --export, not both.");
-      return await withSiteUrlServer(options, terminal, async ({ call: ask, output }) => {
-        const entries = (await ask("exportFeed", { campaign: exported })) as readonly unknown[];
+      return await withSiteUrlServer(options, terminal, async ({ invoke, output }) => {
+        const entries = (await invoke("exportFeed", { campaign: exported })) as readonly unknown[];
         // A plain list has only URLs.
         const isPlain = entries.length > 0 && entries.every((entry) => typeof entry === "string");
         await output.write(isPlain ? `${entries.join("\n")}\n` : indentedJson(entries));
@@ -45,8 +45,8 @@ export const feed = defineCommand({
     const feed = await readGivenText(`The feed ${file}`, file, terminal, {
       tooLarge: "Split it into several files: a feed does not change the targets of other feeds.",
     });
-    return await withSiteUrlServer(options, terminal, async ({ call: ask, print }) => {
-      const added = (await ask("addFeed", {
+    return await withSiteUrlServer(options, terminal, async ({ invoke, print }) => {
+      const added = (await invoke("addFeed", {
         feed,
         campaign: campaign ?? path.parse(file).name,
         frequency,

@@ -17,8 +17,8 @@ export const include = defineCommand({
         "include needs the name of a site.",
         "To see the excluded sites, run: eiao-observatory exclude.",
       );
-    return await withSiteUrlServer(options, terminal, async ({ call: ask, report }) => {
-      const done = (await ask("includeSite", { site })) as Included;
+    return await withSiteUrlServer(options, terminal, async ({ invoke, report }) => {
+      const done = (await invoke("includeSite", { site })) as Included;
       const loaded = `${counted(done.shown, "store")} ${done.shown === 1 ? "was" : "were"} loaded.`;
       await report(done, `${plain(done.site, 300)} will be measured again. ${loaded}`);
       if (!isForPrograms(options))

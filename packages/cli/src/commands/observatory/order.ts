@@ -43,9 +43,9 @@ export const order = defineCommand({
       );
     if (known !== "add" && known !== "extend" && urls.length > 0)
       throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
-    return await withSiteUrlServer(options, terminal, async ({ call: ask, output, print, note: tell }) => {
+    return await withSiteUrlServer(options, terminal, async ({ invoke, output, print, note }) => {
       const params = { order: name };
-      const orders = async () => (await ask("orders", {})) as readonly ListedOrder[];
+      const orders = async () => (await invoke("orders", {})) as readonly ListedOrder[];
       const urllist = () => sitesOfOrder(name ?? "", urls, options, terminal);
       if (known === "list") {
         const all = await orders();
@@ -53,7 +53,7 @@ export const order = defineCommand({
       } else if (known === "add") {
         const { every, campaign, panel, date, from, until, ruleset } = options;
         const { wholeRuleSets } = await import("../../rule-sets.ts");
-        await ask("addOrder", {
+        await invoke("addOrder", {
           ...params,
           urllist: await urllist(),
           recurrence: recurrenceOf(every),
@@ -65,16 +65,16 @@ export const order = defineCommand({
           ruleset: await wholeRuleSets(ruleset),
         });
         const added = (await orders()).find(({ order }) => order === name);
-        if (added !== undefined) await tell(dueOf("order", added));
+        if (added !== undefined) await note(dueOf("order", added));
       } else if (known === "extend") {
-        const added = Number(await ask("extendOrder", { ...params, urllist: await urllist() }));
-        await tell(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
-      } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", params)), 100)}\n`);
+        const added = Number(await invoke("extendOrder", { ...params, urllist: await urllist() }));
+        await note(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
+      } else if (known === "start") await output.write(`${plain(String(await invoke("startOrder", params)), 100)}\n`);
       else if (known === "stop") {
-        const stopped = Number(await ask("stopOrder", params));
-        await tell(`Stopped the measurement of ${counted(stopped, "site")}.`);
-      } else if (known === "remove") await ask("removeOrder", params);
-      else await ask("activateOrder", { ...params, active: known === "activate" });
+        const stopped = Number(await invoke("stopOrder", params));
+        await note(`Stopped the measurement of ${counted(stopped, "site")}.`);
+      } else if (known === "remove") await invoke("removeOrder", params);
+      else await invoke("activateOrder", { ...params, active: known === "activate" });
     });
   },
 });

@@ -38,18 +38,18 @@ export const panel = defineCommand({
       throw new CommandError(`panel ${known} needs the name of a panel.`, LIST);
     if (urls.length > 0 && (known === "list" || known === "remove"))
       throw new CommandError(`panel ${known} does not accept "${urls[0]}".`);
-    return await withSiteUrlServer(options, terminal, async ({ call: ask, print, note: tell }) => {
+    return await withSiteUrlServer(options, terminal, async ({ invoke, print, note }) => {
       const panels = async () =>
-        ((await ask("orders", {})) as readonly ListedOrder[]).filter(({ order, panel }) => order === panel);
+        ((await invoke("orders", {})) as readonly ListedOrder[]).filter(({ order, panel }) => order === panel);
       if (known !== "add" && name !== undefined && (await panels()).every(({ order }) => order !== name))
         throw new CommandError(`There is no panel ${plain(name, 64)}.`, LIST);
       if (known === "list" && name === undefined) {
         const found = await panels();
         await print(found.map(panelJson), tableOf(found));
       } else if (known === "list") {
-        const sites = (await ask("orderSites", { order: name })) as string[];
+        const sites = (await invoke("orderSites", { order: name })) as string[];
         await print(sites, sites.map((url) => `${plain(url, 2_048)}\n`).join(""));
-      } else if (known === "remove") await ask("removeOrder", { order: name });
+      } else if (known === "remove") await invoke("removeOrder", { order: name });
       else {
         const isNew = known === "add";
         const { every = isNew ? "once" : undefined, campaign, date, from, until, ruleset } = options;
@@ -59,7 +59,7 @@ export const panel = defineCommand({
             "The panel has no sites.",
             "Write their URLs after its name, or name a file with --sites FILE.",
           );
-        await ask(isNew ? "addOrder" : "changeOrder", {
+        await invoke(isNew ? "addOrder" : "changeOrder", {
           order: name,
           campaign,
           date,
@@ -72,7 +72,7 @@ export const panel = defineCommand({
         });
         const stored = (await panels()).find(({ order }) => order === name);
         // The last run measured the former list.
-        if (stored !== undefined) await tell(dueOf("panel", isNew ? stored : { ...stored, run: null }));
+        if (stored !== undefined) await note(dueOf("panel", isNew ? stored : { ...stored, run: null }));
       }
     });
   },

@@ -31,15 +31,15 @@ export const user = defineCommand({
         `user ${known} does not accept "${surplus}".`,
         "The command asks for the password, or reads it from the file of --password-file.",
       );
-    return await withSiteUrlServer(options, terminal, async ({ call: ask, output, print, note: tell }) => {
+    return await withSiteUrlServer(options, terminal, async ({ invoke, output, print, note }) => {
       if (known === "add") {
         const role = roleOf(options.role);
-        await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
-        await tell(`${plain(name ?? "", 64)} can now log in to the cockpit as ${role}.`);
-      } else if (known === "remove") await ask("removeUser", { name });
-      else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
+        await invoke("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
+        await note(`${plain(name ?? "", 64)} can now log in to the cockpit as ${role}.`);
+      } else if (known === "remove") await invoke("removeUser", { name });
+      else if (known === "link") await output.write(`${plain(String(await invoke("loginLink", {})), 500)}\n`);
       else {
-        const users = (await ask("users", {})) as readonly ListedUser[];
+        const users = (await invoke("users", {})) as readonly ListedUser[];
         await print(users, listText(users));
       }
     });

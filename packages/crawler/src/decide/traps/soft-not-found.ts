@@ -49,11 +49,11 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
   const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
   const count = (host: string, answer: ReadyText | undefined, pages: number): void =>
     tally.count(answer === undefined || saysMissing(answer) ? "soft-404" : "any-name", patternOf(host), pages);
-  const suspect = (host: Host, { urls, requested: asked }: Cluster, url: string): void => {
+  const suspect = (host: Host, { urls, requested }: Cluster, url: string): void => {
     if (urls.size < SUSPICIOUS) return;
     const kind = kindOfName(url);
-    if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
-    asked.add(kind);
+    if (requested.size >= MAX_PROBES_OF_CLUSTER || requested.has(kind)) return;
+    requested.add(kind);
     if (host.requested.has(kind) || host.requested.size >= MAX_PROBES) return;
     host.requested.add(kind);
     pending.add(madeUpName(url));

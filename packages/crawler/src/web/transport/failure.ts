@@ -42,10 +42,10 @@ export function failureOf(error: unknown, milliseconds: number): FetchFailure {
   }
   if (!(error instanceof Error)) return failure("connection", "The connection failed.", milliseconds);
   const code = codeOf(error) ?? "";
-  const { reason, message: says } = networkErrorOf(error) ?? byPattern(code, error.name) ?? { reason: "connection" };
+  const { reason, message: known } = networkErrorOf(error) ?? byPattern(code, error.name) ?? { reason: "connection" };
   // A name with several addresses fails with one error for each of them and no message.
   const message = error.message === "" ? `The connection failed (${code}).` : error.message;
-  const text = says ?? (reason === "tls" ? tlsWords(error, code) : message);
+  const text = known ?? (reason === "tls" ? tlsWords(error, code) : message);
   return failure(reason, text, milliseconds);
 }
 

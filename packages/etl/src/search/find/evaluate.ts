@@ -28,7 +28,7 @@ export interface SearchIndex {
  * @throws EiaoError `SearchTooCommon`. Cost: a pass over the catalogue for each field, 1 ms for 400,000 pages, and over its bits for each word.
  */
 export async function evaluatePages(index: SearchIndex, query: SearchQuery, within?: BitSet): Promise<FoundPages> {
-  const { catalogue, max: most } = index;
+  const { catalogue, max } = index;
   switch (query.kind) {
     case "words":
       return await pagesOfWords(index, query.words, within);
@@ -36,7 +36,7 @@ export async function evaluatePages(index: SearchIndex, query: SearchQuery, with
       return { set: pagesOfField(catalogue, query.field), isCut: false };
     case "not": {
       const { set, isCut } = await evaluatePages(index, query.part, within);
-      if (isCut) throw warehouseError("SearchTooCommon", { most });
+      if (isCut) throw warehouseError("SearchTooCommon", { most: max });
       const others = copyOf(set);
       invertBits(others);
       return { set: others, isCut: false };
@@ -72,7 +72,7 @@ function phrasesIn(query: SearchQuery): number {
 }
 
 async function pagesOfWords(
-  { database, catalogue, words: known, field, max: most }: SearchIndex,
+  { database, catalogue, words: known, field, max }: SearchIndex,
   words: readonly string[],
   within: BitSet | undefined,
 ): Promise<FoundPages> {
@@ -81,7 +81,7 @@ async function pagesOfWords(
   const set = copyOf(known.of(first, field));
   for (const word of rest) intersectBits(set, known.of(word, field));
   if (within !== undefined) intersectBits(set, within);
-  return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, max: most });
+  return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, max });
 }
 
 export function pagesOfField(catalogue: SearchCatalogue, field: FieldTest): BitSet {

@@ -29,13 +29,13 @@ export interface FoundPages {
 export async function pagesOfPhrase(
   database: Database,
   catalogue: SearchCatalogue,
-  { field, words, pages, among, max: most }: PhraseAsked,
+  { field, words, pages, among, max }: PhraseAsked,
 ): Promise<FoundPages> {
   const { sites, siteOf } = catalogue;
   let remaining: Candidates = new Map();
   let count = 0;
   const isCut = eachBitUntil(among, (at) => {
-    if (++count > most) return true;
+    if (++count > max) return true;
     const own = sites[siteOf[at] ?? 0];
     if (own === undefined) return false;
     const list = remaining.get(own.site);

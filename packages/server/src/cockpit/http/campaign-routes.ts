@@ -53,8 +53,8 @@ export const removeCampaignByForm = formAction(
 );
 
 /** Answers with the icon of a campaign. @throws EiaoError `NoCockpitPage` if it has none. */
-export async function campaignIcon({ cockpit, params: words, path }: CockpitRequest): Promise<CockpitAnswer> {
-  const icon = await iconOfCampaign(cockpit.database, words[0] ?? "");
+export async function campaignIcon({ cockpit, params, path }: CockpitRequest): Promise<CockpitAnswer> {
+  const icon = await iconOfCampaign(cockpit.database, params[0] ?? "");
   if (icon === null) throw cockpitError("NoCockpitPage", { path: path.slice(0, 200) });
   return { kind: "picture", type: icon.type, bytes: icon.data };
 }

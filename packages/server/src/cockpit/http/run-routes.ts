@@ -74,8 +74,8 @@ function siteOfStart(start: string): { readonly site: string; readonly url: stri
 
 /** Measures the sites of a run that failed again, in a run of their own. */
 export async function measureFailedAgain(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { params: words, cockpit } = request;
-  const [run = ""] = words;
+  const { params, cockpit } = request;
+  const [run = ""] = params;
   const failed = await cockpit.observatory.queue.jobsOfRun(run, "failed", { from: 0, most: MOST_AGAIN });
   if (failed.length === 0)
     throw cockpitError("BadField", { field: "run", value: run.slice(0, 64), problem: "none of its sites has failed" });

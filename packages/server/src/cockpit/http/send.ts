@@ -76,11 +76,11 @@ export async function send(
   if (answer.kind !== "data" && answer.cookies !== undefined) void reply.header("set-cookie", [...answer.cookies]);
   if (answer.kind === "data") return reply.type("application/json; charset=utf-8").send(answer.data);
   if (answer.kind === "gone-on") {
-    const { to, done: said } = answer;
-    if (asData) return reply.type("application/json; charset=utf-8").send({ done: said ?? null, at: to });
+    const { to, done } = answer;
+    if (asData) return reply.type("application/json; charset=utf-8").send({ done: done ?? null, at: to });
     return reply
       .code(303)
-      .header("location", said === undefined ? to : withSaid(to, said))
+      .header("location", done === undefined ? to : withSaid(to, done))
       .send();
   }
   const status = answer.status ?? 200;

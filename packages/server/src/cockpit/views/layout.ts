@@ -53,7 +53,7 @@ export function may(caller: CockpitCaller | undefined, role: Role): caller is Co
 
 /** Writes a whole document in the style of the reports. */
 export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
-  const { say, caller, path, palette, message: said } = parts;
+  const { say, caller, path, palette, message } = parts;
   const markup = html`<html lang="${say.language}" class="palette-${palette}">
     <head>
       <meta charset="utf-8" />
@@ -78,7 +78,7 @@ export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
       <main id="main" tabindex="-1">
         ${caller?.session === undefined ? undefined : userMarkup(caller, caller.session, say)} ${crumbsOf(view, say)}
         <h1>${view.title}</h1>
-        ${said === undefined ? undefined : html`<p class="warning" role="status">${said}</p>`}
+        ${message === undefined ? undefined : html`<p class="warning" role="status">${message}</p>`}
         ${view.isLive === true ? renewal(parts) : undefined} ${view.body}
       </main>
     </body>

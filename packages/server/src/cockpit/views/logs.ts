@@ -27,9 +27,9 @@ export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitView
 }
 
 /** Makes the page with the end of a log. Logs of sites are for all users of the cockpit, logs of services for operators. */
-export async function logPage({ cockpit, params: words, caller, path }: CockpitRequest): Promise<CockpitView> {
+export async function logPage({ cockpit, params, caller, path }: CockpitRequest): Promise<CockpitView> {
   const { say, logFolder } = cockpit;
-  const [name = ""] = words;
+  const [name = ""] = params;
   const isOfSite = /^(?:crawler|sampler|etl)_rdf_[\w.-]+_std(?:out|err)\.log$/.test(name);
   if (isLogName(name) && !isOfSite && caller !== undefined && !hasRole(caller.role, "operator"))
     throw transportError("NotYourRole", { role: caller.role, needed: "operator" });
@@ -39,9 +39,9 @@ export async function logPage({ cockpit, params: words, caller, path }: CockpitR
 }
 
 /** Makes the page with the end of a log of one launch. */
-export async function launchLogPage({ cockpit, params: words, path }: CockpitRequest): Promise<CockpitView> {
+export async function launchLogPage({ cockpit, params, path }: CockpitRequest): Promise<CockpitView> {
   const { say, observatory } = cockpit;
-  const [site = "", timestamp = "", name = ""] = words;
+  const [site = "", timestamp = "", name = ""] = params;
   const file = launchLogFile(observatory.dataDir, site, timestamp, name);
   return tailPage(file, path, [{ text: site, href: cockpitSiteHref(site) }, { text: `${timestamp} ${name}` }], say);
 }

@@ -66,9 +66,9 @@ export function ordersTable(
 export const orderHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
 
 /** Makes the page with the sites of an order or panel, and the form that changes them. */
-export async function orderSitesPage({ cockpit, caller, params: words }: CockpitRequest): Promise<CockpitView> {
+export async function orderSitesPage({ cockpit, caller, params }: CockpitRequest): Promise<CockpitView> {
   const { say } = cockpit;
-  const [order = ""] = words;
+  const [order = ""] = params;
   const urls = (await callSiteUrlServer({ cockpit, caller }, "orderSites", { order })) as unknown as readonly string[];
   const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
   const { recurrence = "once", campaign } = orders.find((each) => each.order === order) ?? {};

@@ -28,9 +28,9 @@ const ROWS = 100;
 
 /** Makes the page of a run: its sites, their results, and the forms that change the run. */
 export async function runPage(request: CockpitRequest): Promise<CockpitView> {
-  const { cockpit, params: words, query } = request;
+  const { cockpit, params, query } = request;
   const { observatory, say } = cockpit;
-  const [run = ""] = words;
+  const [run = ""] = params;
   const { runs } = await observatory.queue.status();
   const queue = runs.find(({ id }) => id === run);
   const status = (await listRuns(observatory.warehouse, run))[0];

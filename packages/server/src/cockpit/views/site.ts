@@ -31,9 +31,9 @@ export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<
 
 /** Makes the page of a site: its results in all runs, its logs, and why a page is in or not. */
 export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
-  const { cockpit, caller, params: words, query } = request;
+  const { cockpit, caller, params, query } = request;
   const { observatory, say } = cockpit;
-  const [site = ""] = words;
+  const [site = ""] = params;
   const jobs = await observatory.queue.jobsOfSite(site, MOST_RUNS);
   const known = await observatory.repository.siteOf(site);
   await checkKnownSite(cockpit, site);

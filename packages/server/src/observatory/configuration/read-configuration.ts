@@ -108,11 +108,11 @@ function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: stri
 function valueOf(
   name: string,
   { type, choices, minimum = 0, maximum, form }: ConfigurationKey,
-  { texts, source: where }: Given,
+  { texts, source }: Given,
 ) {
   const [text = ""] = texts;
   const quoted = JSON.stringify(text.slice(0, 60));
-  const refuse = (problem: string, remedy: string) => wrong(where, name, problem, remedy);
+  const refuse = (problem: string, remedy: string) => wrong(source, name, problem, remedy);
   if (type === "list") {
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
     const odd =

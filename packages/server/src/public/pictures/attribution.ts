@@ -97,7 +97,7 @@ function intervalMarkup(
 }
 
 function stepMarkup(
-  { text: words, from, to, isEnd, verdict }: Step,
+  { text, from, to, isEnd, verdict }: Step,
   x: (value: number) => number,
   top: number,
   isLast: boolean,
@@ -119,5 +119,5 @@ function stepMarkup(
   const weight = isEnd ? "small strong" : "small";
   // The dotted way passes below the text, which is drawn twice: once with a broad outline in the colour of the page, once plain.
   return html`${onward}${drawn}
-  ${["halo", ""].map((kind) => html`<text x="${LEFT}" y="${top + 14}" class="${kind} ${weight}">${words}</text>`)}`;
+  ${["halo", ""].map((kind) => html`<text x="${LEFT}" y="${top + 14}" class="${kind} ${weight}">${text}</text>`)}`;
 }

@@ -19,8 +19,8 @@ interface PanelSite {
 
 /** Makes the page of a panel: its sites in a run, the sites that joined or left since an earlier run, and all its runs. */
 export async function panelView(request: PageRequest): Promise<View> {
-  const { say, params: words, query } = request;
-  const [panel = ""] = words;
+  const { say, params, query } = request;
+  const [panel = ""] = params;
   const runs = request.runs.filter((run) => run.panel === panel);
   const run = namedRun("run", query, runs) ?? runs.find(({ sites }) => sites > 0) ?? runs[0];
   if (run === undefined) throw noPage(request.path);

@@ -18,8 +18,8 @@ import { ruleSetLine } from "./choice-lines.ts";
 
 /** Makes the page of a test run: its size, its score, the changes, and the sites that could not be measured. */
 export async function runView(request: PageRequest): Promise<View> {
-  const { say, reader, params: words } = request;
-  const [name = ""] = words;
+  const { say, reader, params } = request;
+  const [name = ""] = params;
   const run = chosenRun({ ...request, selection: { ...everything, run: name } });
   const query = queryOf(everything, run.run);
   const { rows: groups, against } = await reader.group(query);
@@ -82,8 +82,8 @@ export async function runView(request: PageRequest): Promise<View> {
 
 /** Makes the page with the files of the open data set of a run. */
 export async function runDataView(request: PageRequest): Promise<View> {
-  const { say, settings, params: words } = request;
-  const [name = ""] = words;
+  const { say, settings, params } = request;
+  const [name = ""] = params;
   const { run, publishedAt, ...sizes } = chosenRun({ ...request, selection: { ...everything, run: name } });
   const found = (await settings.openData?.of({ run, publishedAt, ...sizes })) ?? [];
   const files = found.flatMap(({ format, files: list }) => list.map((file) => ({ ...file, format })));

@@ -19,8 +19,8 @@ import { percentText } from "../../public/views/numbers.ts";
 
 /** Makes the page of a test: its purpose, and how often it fails on which sites. */
 export async function testView(request: PageRequest): Promise<View> {
-  const { say, reader, selection, params: words, tests } = request;
-  const [test = ""] = words;
+  const { say, reader, selection, params, tests } = request;
+  const [test = ""] = params;
   const run = chosenRun(request);
   const ruleset = tests.find(test)?.ruleSet;
   const query = { ...queryOf(selection, run.run), ...(ruleset === undefined ? {} : { ruleset }) };

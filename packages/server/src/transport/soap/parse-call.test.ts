@@ -9,8 +9,8 @@ const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString("hex") : JSON.parse(JSON.stringify(value));
 
 async function argumentsOf(body: string) {
-  const { positional, byName: named } = await parseCall(soapPy(body));
-  return { positional: positional.map(plain), named: plain(named) };
+  const { positional, byName } = await parseCall(soapPy(body));
+  return { positional: positional.map(plain), named: plain(byName) };
 }
 
 const one = async (element: string): Promise<unknown> =>
@@ -91,8 +91,8 @@ test("null and types of 2001 are read, and the answer has types of 2001", async 
 
 test("a SOAP 1.2 envelope is read as SOAP 1.2", async () => {
   const text = `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><m xmlns="u"><url>x</url></m></e:Body></e:Envelope>`;
-  const { style, method, namespace, byName: named } = await parseCall(text);
-  expect({ style, method, namespace, named: plain(named) }).toEqual({
+  const { style, method, namespace, byName } = await parseCall(text);
+  expect({ style, method, namespace, named: plain(byName) }).toEqual({
     style: { version: "1.2", schema: "1999" },
     method: "m",
     namespace: "u",

@@ -33,8 +33,8 @@ export function prefetch(
   request: PageRequest,
   more?: (query: { readonly run: string; readonly site: string }) => Promise<unknown>,
 ): void {
-  const { reader, params: words, runs, selection } = request;
-  const [site = ""] = words;
+  const { reader, params, runs, selection } = request;
+  const [site = ""] = params;
   const run = selection.run === "" ? (latestRun(request) ?? runs[0])?.run : selection.run;
   if (run === undefined || !runs.some((each) => each.run === run)) return;
   const query = { run, site };
