@@ -30,7 +30,7 @@ describe("each row", () => {
       "answer.problem",
       "first",
       "reason",
-      "{ code, message: fill(says, holes",
+      "{ code, message: fill(message, holes",
       '{ remedy: "", reaction: "leave-site", ...answer.error }',
     ]);
   });
