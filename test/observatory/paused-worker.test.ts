@@ -116,7 +116,7 @@ test("a paused worker finishes its site and takes no new one, also after a resta
   await waitFor(() => loaded("ONE")); // crawled, sampled and loaded
   const before = requests.length;
   await first.stop();
-  first = await coordinator(...AT_OWN_PORT);
+  first = await coordinator("--port", new URL(address).port);
   expect(first.word).toBe(address); // the worker calls it
   ({ run, call, state } = commands(first));
   await waitFor(async () => expect(await state()).toMatchObject([{ name, paused: true, sites: 0 }]));
